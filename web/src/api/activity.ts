@@ -1,9 +1,9 @@
-/** Requests that follow what the user did within this time count as asked for. */
+/** Requests made within this time after a user's action count as caused by it. */
 const FOLLOWS_WITHIN_MS = 15_000;
 
 const ACTIONS = ["pointerdown", "keydown", "wheel", "focus", "pageshow"] as const;
 
-/** By the page's own clock; opening the page is an action too. */
+/** By the page's own clock; opening the page counts as an action. */
 let lastAction = 0;
 
 export function watchActivity(): void {
@@ -16,8 +16,8 @@ export function watchActivity(): void {
 }
 
 /**
- * Whether a request made now is a background one: it follows a live event or an interval, and must not keep
- * somebody signed in who has left.
+ * Whether a request made now is a background one, caused by a live event or an interval. It must not keep a
+ * user signed in who has left.
  */
 export function isInBackground(): boolean {
   return performance.now() - lastAction > FOLLOWS_WITHIN_MS;

@@ -11,9 +11,7 @@ import { askToConfirm } from "./confirmation.ts";
 import { type Prescribing, setPrescribing } from "./prescribing-headers.ts";
 import { addressOf, type Sent, type SentArguments } from "./sent.ts";
 
-/**
- * What is wrong: the server's message and, where there is one, the code under which it is translated.
- */
+/** What is wrong: the server's message and, if there is one, its code, by which it is translated. */
 export interface Problem {
   message: string;
   code?: string;
@@ -26,11 +24,11 @@ export interface FieldFault extends Problem {
 
 /**
  * `offline`: the server could not be reached; `unreadable`: the response does not match the contract,
- * as after a new release; `refused`: the server answered with an error.
+ * for example after a new release; `refused`: the server answered with an error.
  */
 type FailureKind = "offline" | "unreadable" | "refused";
 
-/** The code of a problem: without a network, what was to be saved could not be kept for later either. */
+/** The code of a problem: there is no network, and the input could not be kept for later either. */
 export const NOT_KEPT = "not_kept";
 
 /** A failed call. `status` is 0 when there was no response. */
@@ -39,9 +37,9 @@ export class CallError extends Error {
   readonly status: number;
   readonly problem: Problem;
   readonly faults: FieldFault[];
-  /** Seconds to wait before a retry; null when the server did not say. */
+  /** Seconds to wait before a retry; null: the server did not say. */
   readonly retryAfter: number | null;
-  /** Whether the server itself answered, not a proxy or the sign-in page of a network. */
+  /** Whether our server answered, rather than a proxy or a network's sign-in page. */
   isOurs = false;
   /** Other fields of the server's error, such as the conflicting record. */
   details: Record<string, unknown> = {};
@@ -64,9 +62,10 @@ export class CallError extends Error {
 }
 
 /**
- * Makes a call in the session of this browser, whose cookie the browser sends by itself. A patient's call
- * carries the impersonation, if there is one. A 401 ends the session; no other failure does. Where the
- * server asks who is there, the user is asked, and the call is made again. Throws CallError.
+ * Makes a call in this browser's session, whose cookie the browser sends by itself. A patient's call
+ * carries the impersonation, if there is one. A 401 ends the session; no other failure does. If the
+ * server requires the user to confirm who they are, the user is asked and the call is repeated. Throws
+ * CallError.
  */
 export function call<Definition extends Call>(
   definition: Definition,
@@ -75,7 +74,7 @@ export function call<Definition extends Call>(
   return requestJson(definition, sent, actingIn(definition));
 }
 
-/** The same without the impersonation: what administrators do in their own name. */
+/** The same without the impersonation: for what administrators do in their own name. */
 export function callAsSelf<Definition extends Call>(
   definition: Definition,
   ...[sent]: SentArguments<Definition>
@@ -83,7 +82,7 @@ export function callAsSelf<Definition extends Call>(
   return requestJson(definition, sent, null);
 }
 
-/** Makes calls for a patient of a group in the prescriber's name. */
+/** Makes calls in the prescriber's name, for a patient of a group. */
 export function callAsPrescriber(prescribing: Prescribing): typeof call {
   return (definition, ...[sent]) => requestJson(definition, sent, null, prescribing);
 }
@@ -158,7 +157,7 @@ async function requestOnce(request: Request): Promise<Response> {
   throw failure;
 }
 
-/** The second factors of the account that the server names, of those that a dialog can ask for. */
+/** The account's second factors named by the server, restricted to those that a dialog can ask for. */
 function factorsIn({ details: { factors } }: CallError): Factor[] {
   if (!Array.isArray(factors)) return [];
   return (["passkey", "code"] as const).filter((factor) => factors.includes(factor));
@@ -179,7 +178,7 @@ function read<Definition extends Call>(
   answer: unknown,
 ): AnswerOf<Definition> {
   try {
-    // The schema of this definition has just parsed it.
+    // The schema of this definition has just validated it.
     return schema.parse(answer) as AnswerOf<Definition>;
   } catch {
     throw new CallError("unreadable", status, "The answer could not be read. Reload the page.");
@@ -189,7 +188,7 @@ function read<Definition extends Call>(
 async function send(request: Request) {
   const { method, address, body, type = "application/json", signal, acting, prescribing } = request;
   const headers = new Headers({ accept: type });
-  // Where a call signs in, the token is to be a cookie.
+  // If the call signs in, this requests the token as a cookie.
   if (method !== "GET") headers.set(SESSION_HEADER, "cookie");
   if (isInBackground()) headers.set(BACKGROUND_HEADER, "1");
   if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);

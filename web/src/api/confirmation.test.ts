@@ -18,7 +18,7 @@ const postX = defineCall(
   { answer: { data: 1 } },
 );
 
-/** A server that asks to confirm until told. */
+/** A server that requires confirmation until it is given. */
 function server() {
   const state = { isConfirmed: false, calls: 0 };
   vi.stubGlobal("fetch", async () => {

@@ -7,7 +7,7 @@ interface Question {
   answer: (confirmed: boolean) => void;
 }
 
-/** A question that no screen shows any more is not confirmed. */
+/** A question that no screen shows any more counts as refused. */
 const changes = makeChanges(() => () => {
   if (!changes.isFollowed()) question?.answer(false);
 });
@@ -16,9 +16,8 @@ const changes = makeChanges(() => () => {
 let question: Question | null = null;
 
 /**
- * Asks the user to confirm who they are. False if they do not, or if no screen can ask.
- *
- * @param factors with which of the second factors; none: with the password
+ * Asks the user to confirm who they are. False if they decline, or if no screen can ask.
+ * @param factors the second factors to choose from; none: the password is asked for
  */
 export function askToConfirm(factors: readonly Factor[] = []): Promise<boolean> {
   if (!changes.isFollowed()) return Promise.resolve(false);
@@ -37,7 +36,7 @@ export function askToConfirm(factors: readonly Factor[] = []): Promise<boolean> 
   return question.promise;
 }
 
-/** The question that is open, for the dialog that shows it. */
+/** The open question, for the dialog that shows it. */
 export function useQuestion(): Question | null {
   return changes.useNow(() => question, null);
 }

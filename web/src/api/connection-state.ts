@@ -1,6 +1,6 @@
 import { makeChanges } from "../session/changes.ts";
 
-/** Why live events do not reach this page: the server cannot be reached, or has more to do than it can. */
+/** Why live events do not reach this page: the server cannot be reached, or is overloaded. */
 type Loss = "unreachable" | "busy";
 
 /** Event streams that are considered lost. */
@@ -15,18 +15,18 @@ export function setLost(connection: symbol, loss: Loss | null): void {
   changes.tell();
 }
 
-/** An answer of the server that is shown from this device. */
+/** An answer of the server that is shown from this device's store. */
 interface Recalled {
   /** When the server gave it. */
   at: number;
-  /** Whether it had too much to do to give a newer one. */
+  /** Whether the server was too busy to give a newer one. */
   isServerBusy: boolean;
 }
 
-/** By the names of what was asked. */
+/** By the name of the question. */
 const recalled = new Map<string, Recalled>();
 
-/** Records that an answer comes from this device; null: from the server again. */
+/** Records that an answer comes from this device; null: it comes from the server again. */
 export function setRecalled(answer: string, now: Recalled | null): void {
   const before = recalled.get(answer);
   if (before?.at === now?.at && before?.isServerBusy === now?.isServerBusy) return;
@@ -35,7 +35,7 @@ export function setRecalled(answer: string, now: Recalled | null): void {
   changes.tell();
 }
 
-/** Since when what is shown may have changed; null while it comes from the server. */
+/** Since when the shown data may be out of date; null while it comes from the server. */
 export function useAsOf(): number | null {
   return changes.useNow(() => {
     const times = [...recalled.values()].map(({ at }) => at);

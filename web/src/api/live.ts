@@ -9,10 +9,13 @@ import { spread } from "./retry-after.ts";
 
 export const EVENTS = definition.path;
 const FIRST_WAIT = 1_000;
-/** Before the page was opened: the stream's request may take longer to the server than those whose answers are shown. */
+/**
+ * Starts a little before the page was opened: the stream's request may reach the server later than those whose
+ * answers are shown.
+ */
 const NOTHING_SHOWN = -2_000;
 const LONGEST_WAIT = 30_000;
-/** A server that is merely restarting is back sooner. */
+/** A server that is merely restarting is back before this many attempts. */
 const ATTEMPTS_UNTIL_LOST = 3;
 
 interface ConnectionCallbacks {
@@ -21,13 +24,13 @@ interface ConnectionCallbacks {
   replaced: () => void;
   /** The server refused the stream. */
   refused: () => void;
-  /** The server has more to do than it can, and asks to wait for so many milliseconds. */
+  /** The server is overloaded and asks to wait this many milliseconds. */
   busy: (wait: number) => void;
-  /** A later connection refetches everything instead. */
+  /** A later connection refetches everything instead of asking for past events. */
   isFirst: boolean;
 }
 
-/** Until when events were heard, by their address. */
+/** When events last arrived, by stream address. */
 const heard = new Map<string, number>();
 
 /** Events of every box, for administrators, even while they impersonate a patient. */
@@ -48,7 +51,7 @@ export async function followEvents(
   let wasOpen = false;
   while (!signal.aborted) {
     const opened = () => {
-      // Also after an offline start: what is shown then comes from this device.
+      // Also after an offline start: then the shown data comes from this device.
       if (wasOpen || attempts > 1) handlers.onLoss();
       wasOpen = true;
       wait = FIRST_WAIT;
@@ -74,7 +77,7 @@ export async function followEvents(
     const shouldReconnect = await readOnce(handlers, callbacks, signal, address);
     if (wasOpen) heard.set(address, performance.now());
     if (!shouldReconnect || signal.aborted) break;
-    // A refusal by the server does not mean offline.
+    // A refusal by the server does not mean that it is offline.
     if (isRefused) setLost(connection, null);
     else if (busyFor !== null) setLost(connection, "busy");
     else if (attempts >= ATTEMPTS_UNTIL_LOST) setLost(connection, "unreachable");
@@ -85,14 +88,14 @@ export async function followEvents(
   setLost(connection, null);
 }
 
-/** With jitter, and no sooner than a busy server asked. */
+/** With jitter, and never sooner than a busy server asked. */
 function waitOf(wait: number, busyFor: number | null): number {
   return Math.max(wait * (0.5 + Math.random()), busyFor ?? 0);
 }
 
 /**
- * A first connection asks for what happened since the page was opened, or since it last followed these events: what is
- * shown may have been answered before the connection is open, and is not fetched twice for that.
+ * A first connection also asks for events since the page was opened, or since it last followed this stream: what is
+ * shown may have been answered before the connection was open, and this avoids fetching it twice.
  */
 function withPast(address: string): string {
   const seconds = Math.ceil((performance.now() - (heard.get(address) ?? NOTHING_SHOWN)) / 1_000);
@@ -119,7 +122,7 @@ async function readOnce(
     const headers = new Headers({ accept: "text/event-stream" });
     const acting = address === EVENTS ? actingIn(definition) : null;
     if (acting !== null) headers.set(IMPERSONATION_HEADER, acting);
-    // Loaded in parallel, so that no screen waits for the parser.
+    // Imported in parallel, so that the parser delays no screen.
     const [response, { readEvents }] = await Promise.all([
       fetch(isFirst ? withPast(address) : address, { headers, signal: connection.signal }),
       import("./read-events.ts"),
@@ -134,7 +137,7 @@ async function readOnce(
       refused();
     }
     const retryAfter = Number(response.headers.get("retry-after"));
-    // A proxy without a server does not say when to come again.
+    // A proxy without a server behind it does not say when to retry.
     if (response.status === 503 && retryAfter > 0) busy(spread(retryAfter));
     if (!response.ok || !response.body) return true;
     opened();

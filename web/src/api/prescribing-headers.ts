@@ -1,13 +1,13 @@
 import { PRESCRIBING_HEADER, REASON_HEADER } from "@dosebeat/contract/prescribing-header";
 
-/** What a prescriber changes for a patient of a group is sent in the prescriber's own name, with the reason. */
+/** A prescriber's changes for a patient of a group are sent in the prescriber's own name, with the reason. */
 export interface Prescribing {
-  /** Of the patient. */
+  /** The patient's profile. */
   profileid: number;
   reason: string;
 }
 
-/** Says for whom a prescriber makes a call, and why; in ASCII, as headers hold no other letters. */
+/** States for whom a prescriber makes a call, and why; encoded as ASCII, because headers allow nothing else. */
 export function setPrescribing(headers: Headers, { profileid, reason }: Prescribing): void {
   headers.set(PRESCRIBING_HEADER, String(profileid));
   headers.set(REASON_HEADER, encodeURIComponent(reason));

@@ -2,9 +2,9 @@ import { createContext } from "react";
 import type { call } from "./call.ts";
 import type { Prescribing } from "./prescribing-headers.ts";
 
-/** What a prescriber opened a form for. */
+/** The patient and reason for which a prescriber opened a form. */
 interface Opened extends Prescribing {
-  /** Where another prescriber has to agree: how calls are proposed, and what the user is told then. */
+  /** Set if another prescriber has to agree: how to propose calls, and what to tell the user then. */
   proposing?: { make: typeof call; told: string };
 }
 

@@ -5,13 +5,13 @@ import { CallError } from "./call.ts";
 import { watchRefreshes } from "./refreshes.ts";
 import { isOverloaded, retryAfterMs } from "./retry-after.ts";
 
-/** Retries transient failures only; a decision of the server will not change. */
+/** Retries transient failures only; the server's decisions will not change. */
 function worthRetrying(failures: number, error: Error) {
   const transient = error instanceof CallError && (error.kind === "offline" || error.status >= 500);
   return transient && failures < (isOverloaded(error) ? 1 : 2);
 }
 
-/** An overloaded server says when to come again; otherwise each wait is twice as long as the one before. */
+/** An overloaded server says when to retry; otherwise each wait is twice as long as the previous one. */
 function waitAfter(failures: number, error: Error): number {
   return (isOverloaded(error) ? retryAfterMs(error) : null) ?? 1_000 * 2 ** failures;
 }
@@ -37,13 +37,13 @@ export function makeQueryClient() {
 
 let prepared: { signIn: string | null; client: QueryClient } | null = null;
 
-/** A client to be filled before the first screen is drawn, which takes it. */
+/** Prepares a client that is filled before the first screen is drawn; that screen takes it. */
 export function prepareQueryClient(): QueryClient {
   prepared = { signIn: getSignIn(), client: makeQueryClient() };
   return prepared.client;
 }
 
-/** The client that was prepared in this sign-in, or a new one. */
+/** The client prepared in this sign-in, or a new one. */
 export function takeQueryClient(): QueryClient {
   const mine = prepared;
   prepared = null;

@@ -13,7 +13,7 @@ export interface EventHandlers {
    * Events may have been missed: the connection was lost, or the servers could not reach each other.
    */
   onLoss: () => void;
-  /** The server refused the stream: what is shown is not the user's to see, until `onLoss` tells that it opened. */
+  /** The server refused the stream: the user may not see what is shown, until `onLoss` reports that it opened. */
   onRefused?: () => void;
 }
 

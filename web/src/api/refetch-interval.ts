@@ -1,4 +1,6 @@
 import { MINUTE } from "@dosebeat/domain/time/durations";
 
-/** How often the lists of staff are asked for again: live events refresh them at once, this covers changes without one. */
+/**
+ * How often the lists of staff are refetched: live events refresh them at once; this covers changes without an event.
+ */
 export const REFETCH_INTERVAL = MINUTE;

@@ -9,15 +9,15 @@ import { useCallback } from "react";
 import { makeChanges } from "../session/changes.ts";
 import { isOutOfReach } from "./out-of-reach.ts";
 
-/** A request that takes longer than this counts as failed until its answer is there. */
+/** A request that takes longer than this counts as failed until its answer arrives. */
 const PATIENCE_MS = 15_000;
 
 interface Refresh {
-  /** When the server gave what is shown; local writes to it do not count. */
+  /** When the server gave the shown data; local writes to it do not count. */
   answeredAt: number;
-  /** Whether the newest try failed. */
+  /** Whether the latest attempt failed. */
   hasFailed: boolean;
-  /** Whether the answer to a request under way is overdue. */
+  /** Whether the answer to a pending request is overdue. */
   isLate: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -76,7 +76,7 @@ function settle(refresh: Refresh): void {
   Object.assign(refresh, { timer: undefined, isLate: false });
 }
 
-/** When the server gave an answer that is shown although the newest try to refresh it failed; null: it is fresh. */
+/** When the server gave an answer that is still shown although the latest refresh failed; null: it is fresh. */
 function staleSince(query: Query): number | null {
   const { data, error } = query.state;
   const refresh = refreshes.get(query);
@@ -84,7 +84,7 @@ function staleSince(query: Query): number | null {
   return query.meta?.saysGone && isOutOfReach(error) ? null : refresh.answeredAt;
 }
 
-/** Which answers: those whose keys begin with this, or the one with exactly this key. */
+/** Selects answers: those whose keys begin with this, or the one with exactly this key. */
 export interface Answers {
   queryKey: QueryKey;
   exact?: boolean;
@@ -93,8 +93,8 @@ export interface Answers {
 const ALL: Answers = { queryKey: [] };
 
 /**
- * When the oldest of the answers on the screen was given that could not be refreshed since; null: they are as new as
- * they can be.
+ * The age of the oldest answer on the screen that could not be refreshed, as the instant at which it was given;
+ * null: all are up to date.
  */
 export function useStaleSince(of: Answers = ALL): number | null {
   const cache = useQueryClient().getQueryCache();
@@ -106,7 +106,7 @@ export function useStaleSince(of: Answers = ALL): number | null {
   }, null);
 }
 
-/** Whether an answer on the screen has not come yet; what is shown meanwhile answers another question. */
+/** Whether an answer on the screen is still awaited; what is shown meanwhile answers a different question. */
 export function useIsAwaited(of: Answers): boolean {
   const cache = useQueryClient().getQueryCache();
   return changes.useNow(
@@ -118,7 +118,7 @@ export function useIsAwaited(of: Answers): boolean {
   );
 }
 
-/** Asks again for every answer on the screen that could not be refreshed. */
+/** Refetches every answer on the screen that could not be refreshed. */
 export function useRefreshAgain(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(

@@ -24,7 +24,7 @@ it("tells a server that has too much to do from one that is down", () => {
   ]);
 });
 
-/** After how many milliseconds a screen asks again; null: not at all. */
+/** How many milliseconds a screen waits before it asks again; null: it does not. */
 function waitOf(error: Error, failures = 0): number | null {
   const { retry, retryDelay } = makeQueryClient().getDefaultOptions().queries ?? {};
   if (typeof retry !== "function" || typeof retryDelay !== "function") throw new Error("no rule");

@@ -19,7 +19,7 @@ describe("the address of a call", () => {
   });
 });
 
-/** Compiled by `tsc`, never called: a wrong parameter, query, body or answer is refused. */
+/** Compiled by `tsc`, never called: wrong parameters, queries, bodies and answers are rejected. */
 export async function checkedByTheCompiler() {
   expectTypeOf(await call(getDoses, { query: { from: "", to: "" } })).toEqualTypeOf<{
     data: Doses;

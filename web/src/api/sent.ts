@@ -29,7 +29,7 @@ type Field<Input, Output> = unknown extends Input
 type OptionalOf<Fields, Name extends keyof Fields> =
   object extends Pick<Fields, Name> ? undefined : never;
 
-/** Required if one of its fields is. */
+/** Required if one of its fields is required. */
 type Part<Key extends string, Value> = object extends Value
   ? { [Name in Key]?: Value }
   : { [Name in Key]: Value };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { makeQueryClient } from "./query-client.ts";
 import { invalidate } from "./stale.ts";
 
-/** A query on the screen whose answers come when they are given, in the order in which they were asked for. */
+/** A query on the screen whose answers arrive when the test gives them, in the order of the requests. */
 function asked(meanwhile?: string) {
   const client = makeQueryClient();
   const waiting: ((answer: string) => void)[] = [];

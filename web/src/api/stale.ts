@@ -4,9 +4,9 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** The nouns that a cached answer shows: it is stale when one of them changes. */
+      /** The nouns that a cached answer shows: it becomes stale when one of them changes. */
       shows?: readonly Noun[];
-      /** The screen empties itself where the server says that somebody is out of reach. */
+      /** The screen empties itself when the server says that somebody is out of reach. */
       saysGone?: boolean;
     };
   }
@@ -18,7 +18,7 @@ export function shownBy(...calls: readonly Pick<Call, "shows">[]): { shows: Noun
 }
 
 /**
- * Refetches every cached answer that shows one of the nouns. A first answer still on its way may predate the
+ * Refetches every cached answer that shows one of the nouns. A first answer still under way may predate the
  * change, and the client would not refetch it by itself, so it is requested again.
  */
 export async function invalidate(client: QueryClient, nouns: readonly Noun[]): Promise<void> {

@@ -12,10 +12,7 @@ interface ChangeOptions {
   asSelf?: boolean;
 }
 
-/**
- * A mutation that makes a call and then refetches what the call touches; it settles when that has
- * arrived.
- */
+/** A mutation that makes a call and then refetches what the call touches; it settles once that has arrived. */
 export function useChange<Definition extends Call, Variables>(
   definition: Definition,
   sentOf: (variables: Variables) => SentOf<Definition>,
@@ -26,14 +23,14 @@ export function useChange<Definition extends Call, Variables>(
   return useSingleMutation({
     mutationFn: (variables: Variables) => make(definition, sentOf(variables)),
     onSettled: (_, error) => {
-      // An error may mean that the screen is out of date, so refetch too, but show the error at once.
+      // An error may mean that the screen is out of date, so refetch here too, but show the error at once.
       const refetched = invalidate(client, definition.touches ?? []);
       return error ? undefined : refetched;
     },
   });
 }
 
-/** How changes are made: for a patient, where a prescriber opened their form, else by the user. */
+/** How to make changes: for a patient if a prescriber opened their form, else as the user. */
 export function useMake(asSelf = false): typeof call {
   const prescribing = use(PrescribingContext);
   if (prescribing) return prescribing.proposing?.make ?? callAsPrescriber(prescribing);

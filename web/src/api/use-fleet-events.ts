@@ -6,8 +6,8 @@ import type { EventKind } from "./read-events.ts";
 type FleetKind = "sensor" | "profile" | "delivery";
 
 /**
- * Refetch at most this often: in a large fleet, some box always reports. Servers report deliveries at most
- * once a second, and whoever connects a network is waiting for them.
+ * Refetch at most this often: in a large fleet, some box always reports. Deliveries are shorter: servers
+ * report them at most once a second, and somebody who connects a network is waiting for them.
  */
 const REFETCH_INTERVALS: Record<FleetKind, number> = {
   sensor: 5_000,

@@ -5,14 +5,13 @@ import { EVENTS, followEvents } from "./live.ts";
 import type { EventKind } from "./read-events.ts";
 import { invalidate } from "./stale.ts";
 
-/** A message of a box causes several events: refetch once for all of them. */
+/** One message of a box causes several events: refetch once for all of them. */
 const BATCH_DELAY = 150;
 
 /**
- * Refetches what staff see of a patient when something of the patient changes.
- *
- * @returns whether the server refuses to tell of changes: the patient was erased or is no longer in reach,
- * and nothing of them may remain on the screen
+ * Refetches what staff see of a patient when anything about the patient changes.
+ * @returns whether the server refuses to report changes: the patient was erased or is no longer in reach,
+ * and nothing about them may remain on the screen
  */
 export function usePatientEvents(profileuid: string | undefined): boolean {
   const client = useQueryClient();

@@ -19,9 +19,8 @@ export function formatAmount(amount: number, locale: string, exact = false): str
 }
 
 /**
- * Says an amount in the unit of its medicine: "2 tablets", "½ tablet", "2.5 ml". Units that the
- * catalogue knows are said in the language of the page, others as they were entered; null if no amount is
- * stated.
+ * Says an amount in the unit of its medicine: "2 tablets", "½ tablet", "2.5 ml". Units known to the
+ * catalogue appear in the language of the page, others as entered; null if no amount is stated.
  */
 export function useAmount() {
   const t = useTranslations("amounts");
@@ -34,7 +33,7 @@ export function useAmount() {
         return locale === "ar" ? isolate(text) : text;
       }
       const amount = formatAmount(stated, locale, isMeasured(unit));
-      // In Arabic a fraction would stand before its whole number.
+      // In Arabic a fraction would otherwise stand before its whole number.
       const shown = locale === "ar" && stated > 1 ? leftToRight(amount) : amount;
       return t(unit, { amount: shown, count: countFor(stated, locale) });
     };
@@ -51,14 +50,14 @@ function leftToRight(text: string): string {
   return /[¼½¾]/.test(text) ? `\u2066${text}\u2069` : text;
 }
 
-/** A part of one is said in the singular, but for Arabic, which counts fractions apart. */
+/** A fraction below one takes the singular, except in Arabic, which has its own plural rule for fractions. */
 function countFor(amount: number, locale: string): number {
   return amount > 0 && amount < 1 && locale !== "ar" ? 1 : amount;
 }
 
 /**
- * The amount typed, with a comma, a point or a fraction; null if it is none that the server accepts, or
- * if it may be thousands.
+ * The typed amount, with a comma, a point or a fraction; null if the server would not accept it, or if
+ * it may be thousands.
  */
 export function readAmount(typed: string): number | null {
   const text = inLatinDigits(typed);
@@ -69,7 +68,7 @@ export function readAmount(typed: string): number | null {
   return amount > 0 && amount <= 100_000 && Number(amount.toFixed(3)) === amount ? amount : null;
 }
 
-/** A fourth decimal, which is 0, tells three decimals from thousands. */
+/** Three decimals could be thousands; a fourth decimal, always 0, makes them unambiguous. */
 const DECIMAL = /^(?=.*\d)\d*([.,٫]\d{1,4})?$/;
 
 /** Whether it reads as thousands in one language and as decimals in another, such as "1,000". */
@@ -77,14 +76,14 @@ export function isGrouped(typed: string): boolean {
   return /^[1-9]\d{0,2}([.,]\d{3})+$/.test(inLatinDigits(typed));
 }
 
-/** What is typed with Arabic or Persian digits, with those that a number has. */
+/** The trimmed text with Arabic and Persian digits replaced by Latin ones. */
 export function inLatinDigits(typed: string): string {
   return typed
     .trim()
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹".indexOf(digit) % 10));
 }
 
-/** An amount as it stands in a field: what `readAmount` reads again. */
+/** An amount as it appears in a field: `readAmount` reads it back. */
 export function writeAmount(amount: number | null, locale: string): string {
   if (amount === null) return "";
   const fraction = FRACTIONS.get(amount % 1);
@@ -101,8 +100,8 @@ export function writeAmount(amount: number | null, locale: string): string {
 }
 
 /**
- * Half a step up or down from what is typed; an empty field begins at 1. Null: no lower one, or what is
- * typed is no amount.
+ * Half a step up or down from the typed amount; an empty field begins at 1. Null: there is no lower
+ * one, or the text is not an amount.
  */
 export function stepAmount(typed: string, up: boolean): number | null {
   const amount = readAmount(typed);

@@ -1,8 +1,8 @@
 const BETWEEN_WORDS = /(\p{L}\/)(?=\p{L})/gu;
 
 /**
- * A name that may break after its slashes: browsers keep "Valsartan/Amlodipine" in one piece, and would rather
- * break inside a word. Only for what is shown.
+ * A name that may break after its slashes: browsers keep "Valsartan/Amlodipine" in one piece, and would
+ * otherwise break inside a word. For display only.
  */
 export function breakable(name: string): string {
   return name.replace(BETWEEN_WORDS, "$1\u200b");

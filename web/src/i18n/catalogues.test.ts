@@ -87,7 +87,10 @@ function avoidedWords(glossary: string): Avoided[] {
   }));
 }
 
-/** Whether a message has a word of the glossary's pattern, arguments and cases of selects aside. */
+/**
+ * Whether a message contains a word of the glossary's pattern; its arguments and the cases of
+ * selects do not count.
+ */
 function hasWord(text: string, word: string): boolean {
   const spoken = elementsOf(parse(text)).flatMap((element) =>
     element.type === TYPE.literal ? [element.value] : [],

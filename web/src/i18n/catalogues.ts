@@ -123,7 +123,7 @@ const LATER: { [Part in LaterPart]: Loaders<LaterMessages<Part>> } = {
   }),
 };
 
-/** Messages of two parts in one; those of refusals, which every part has some of, too. */
+/** Merges the messages of two parts, and within them those of refusals, which both may have. */
 export function joined<One extends { problem: object }, Other extends { problem: object }>(
   one: One,
   other: Other,

@@ -2,18 +2,19 @@ import { BRITISH, isMonthFirst } from "@dosebeat/contract/base/languages";
 import { browserZone } from "./browser-zone.ts";
 import { ENGLISH, type Locale } from "./locales.ts";
 
-/** Where English dates have the month before the day, and weeks begin on Sunday. */
+/** Regions where English dates put the month before the day, and weeks begin on Sunday. */
 const MONTH_FIRST = new Set(["AS", "CA", "GU", "MP", "PH", "PR", "UM", "US", "VI"]);
 
 interface Browser {
-  /** Those that the user prefers, the first one most. */
+  /** The user's preferred languages, most preferred first. */
   languages: readonly string[];
   zone: string;
 }
 
 /**
- * The locale by which a language formats. English has the day before the month and weeks from Monday outside
- * the United States and their neighbours: by the region of the browser's language, else by its zone.
+ * The locale by which a language formats. English puts the day before the month and begins weeks on Monday
+ * outside the United States and its neighbours: judged by the region of the browser's language, else by its
+ * zone.
  */
 export function formatsOf(locale: Locale, { languages, zone }: Browser): string {
   if (locale !== ENGLISH) return locale.iso;
@@ -32,7 +33,7 @@ function readTag(tag: string): Intl.Locale | null {
   }
 }
 
-/** For the browser that runs this; at build time nothing is known of one. */
+/** For the current browser; at build time there is none. */
 export function formatsHere(locale: Locale): string {
   if (typeof window === "undefined") return locale.iso;
   return formatsOf(locale, { languages: navigator.languages, zone: browserZone() });

@@ -3,7 +3,7 @@ import { cityOf } from "./zone-cities.ts";
 
 /**
  * Formats dates and numbers for people; nothing else does. Instants are UTC; the zone is always passed
- * in and is the patient's. A narrow no-break space joins a number and its unit.
+ * in and is the patient's. A narrow no-break space joins a number to its unit.
  */
 const NARROW = "\u202f";
 const cache = new Map<string, Intl.DateTimeFormat>();
@@ -152,7 +152,7 @@ export function formatFigure(
   return formatUnit(shown / 10, "%", shown % 10 === 0 ? 0 : 1, locale);
 }
 
-/** The common name of a zone: `New York`, `Kairo`; its city, in the language if its table is loaded. */
+/** The common name of a zone: `New York`, `Kairo`. Its city is in the given language if that table is loaded. */
 export function formatZone(zone: string, locale: string): string {
   return cityOf(zone, locale) ?? cityInName(zone);
 }

@@ -11,7 +11,7 @@ const TO = Date.UTC(2040, 0);
 const plain = (wall: number) =>
   Temporal.PlainDateTime.from(new Date(wall).toISOString().replace("Z", ""));
 
-/** Temporal's result: the earlier of two instants, null for a local time that does not exist. */
+/** The result according to Temporal: the earlier of two instants, null for a local time that does not exist. */
 function expected(wall: number, zone: string): number | null {
   const local = plain(wall);
   const found = local.toZonedDateTime(zone, { disambiguation: "earlier" });

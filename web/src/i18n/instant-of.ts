@@ -7,7 +7,10 @@ export function offsetAt(instant: number, zone: string): number {
   return local - Math.floor(instant / MINUTE) * MINUTE;
 }
 
-/** The instant of a date and time (`HH:MM`) in a zone, the first of two; null: incomplete, or clocks skip it. */
+/**
+ * The instant of a date and time (`HH:MM`) in a zone, the first if there are two; null: incomplete, or skipped
+ * when clocks go forward.
+ */
 export function instantAt(date: string, time: string, zone: string): number | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
   return Number.isNaN(wall) ? null : instantOf(wall, zone);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatDate, formatDaySpan } from "./format.ts";
 import { unbroken } from "./isolate.ts";
 
-/** The parts a line may hold, by language. */
+/** The units that must stay on one line, by language. */
 const SPANS = {
   "en-US": ["Aug 31", "–", "Nov 28,", "2026"],
   "de-DE": ["31. Aug.", "–", "28. Nov. 2026"],
@@ -10,7 +10,7 @@ const SPANS = {
   "ar-AE": ["31 أغسطس", "–", "28 نوفمبر 2026"],
 };
 
-/** Where a line may end; spaces that hold together read as ordinary ones. */
+/** The pieces between allowed line breaks; no-break spaces read as ordinary ones. */
 const partsOf = (text: string) => text.split(/[ \u2009]/).map((one) => one.replace(/\u00a0/g, " "));
 
 test.each(Object.entries(SPANS))("a span keeps its dates together (%s)", (locale, parts) => {

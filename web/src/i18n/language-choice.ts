@@ -23,8 +23,8 @@ export function rememberLanguage(locale: Locale) {
 }
 
 /**
- * Stores the language of a page that was reached by a link of a page in another language: a link to a
- * language is followed without any script before the page has woken up.
+ * Stores the language of a page that was reached by a link from a page in another language: language
+ * links work without any script, before the page is hydrated.
  */
 export function rememberFollowedLink(referrer: string, { origin, pathname }: URL | Location) {
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined;

@@ -1,7 +1,7 @@
 import { breakable } from "./breakable.ts";
 import { isolate } from "./isolate.ts";
 
-/** The name alone, for a sentence or a list. */
+/** The name without strength, for a sentence or a list. */
 export function bareName(name: string): string {
   return isolate(breakable(name));
 }

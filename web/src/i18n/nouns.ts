@@ -45,9 +45,9 @@ export const PUBLIC_NOUNS = [
 ] as const;
 
 /**
- * Parts of the catalogue that only some screens use, behind the sign-in or by the link of a mail; each is
- * fetched with them (web/src/routing/later-words.tsx). Today needs none of them: offline only `reply` is
- * stored.
+ * Parts of the catalogue that only some screens use, behind the sign-in or reached by a link in a mail;
+ * each is fetched with its screens (web/src/routing/later-words.tsx). Today needs none of them: offline
+ * only `reply` is stored.
  */
 export const LATER_NOUNS = {
   medicine: ["planEditor", "pauses", "weeklyGuard"],
@@ -63,7 +63,7 @@ export const LATER_NOUNS = {
   study: ["study"],
   ownStudy: ["ownStudy"],
   scan: ["scan"],
-  // In the report, and for staff.
+  // Used in the report and by staff.
   phases: ["phases"],
   tour: ["tour"],
   readings: ["sensor", "timeSeries"],
@@ -78,11 +78,14 @@ export const LATER_NOUNS = {
   apps: ["apps"],
   connectedApps: ["connectedApps"],
   audit: ["audit", "auditKind", "auditDetail"],
-  // The last four are what patients' screens say of themselves, said of somebody else.
+  // The last four are what patients' screens say about themselves, reworded for somebody else.
   care: ["carers", "caring", "theirDose", "theirPress", "theirChart", "theirStory"],
 } as const;
 
-/** Refusals (contract/src/base/problems.ts) that only staff get; their words are fetched with the others of staff. */
+/**
+ * Refusals (contract/src/base/problems.ts) that only staff can get; their words are fetched with the other staff
+ * texts.
+ */
 export const ADMIN_PROBLEMS = [
   "record_number_taken",
   "import_faults",
@@ -159,7 +162,7 @@ export const ADMIN_PROBLEMS = [
   "impersonation_over",
 ] as const;
 
-/** Refusals behind the sign-in; no public page gets them. The words of all others come with public pages. */
+/** Refusals that occur only behind the sign-in. The words of all others come with the public pages. */
 export const OTHER_PROBLEMS = [
   "blinded",
   "app_request_over",

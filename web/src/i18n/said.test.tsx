@@ -12,16 +12,16 @@ const CATALOGUES = { en, de, fr, ar };
 type Language = keyof typeof CATALOGUES;
 type Key = `${string}.${string}`;
 
-/** A message with its values, as it is read. */
+/** A message with its values filled in, as a reader sees it. */
 function say(language: Language, key: Key, values: Record<string, string | number>): string {
   const [noun = "", name = ""] = key.split(".");
   const messages: Record<string, Record<string, string>> = CATALOGUES[language];
-  // The namespace is not known to the types, which is what reads any row of a table.
+  // The types do not know this namespace, so any row of a table can be read.
   const t = createTranslator({ locale: language, messages: { said: messages[noun] ?? {} } });
   return t(`said.${name}`, values);
 }
 
-/** Texts that sounded translated, with the values that made them so, and what is said instead. */
+/** Texts that sounded translated, with the values that made them so, and the wording that replaced them. */
 const SAID: [Language, Key, Record<string, string | number>, string][] = [
   ["en", "boxLine.humid", { value: "46 %" }, "46 % humidity"],
   ["en", "history.asNeeded", { count: 6, days: 2 }, "6 extra, as needed, on 2 days."],

@@ -60,7 +60,7 @@ export interface CurrencySettings {
 
 const PLAIN = { decimalDigits: 0, decimalSeparator: ".", thousandsSeparator: "," } as const;
 
-/** As the specification configures them; no part of the product has a price. */
+/** As the specification configures them; nothing in the product has a price. */
 export const CURRENCIES = {
   USD: {
     ...PLAIN,

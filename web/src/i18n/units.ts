@@ -1,4 +1,4 @@
-/** What tablets, drops and the like are called in the four languages; the first is the code of the catalogue. */
+/** Names of units in the four languages; the first is the catalogue's code. */
 const WORDS = [
   ["tablet", "tablets", "tablette", "tabletten", "comprimé", "comprimés", "قرص", "أقراص"],
   ["capsule", "capsules", "kapsel", "kapseln", "gélule", "gélules", "كبسولة", "كبسولات"],
@@ -12,15 +12,15 @@ const WORDS = [
   ["unit", "units", "iu", "einheit", "einheiten", "ie", "unité", "unités", "ui", "وحدة", "وحدات"],
 ] as const;
 
-/** A unit that the catalogues can count. */
+/** A unit that the catalogues have plural forms for. */
 export type Unit = (typeof WORDS)[number][0];
 
 export const UNITS: readonly Unit[] = WORDS.map(([unit]) => unit);
 
-/** Units that are measured, not counted: no halves and quarters of them are written. */
+/** Units that are measured, not counted: they are not written in halves and quarters. */
 const MEASURED: readonly Unit[] = ["ml", "mg", "unit"];
 
-/** The unit that was entered, in whichever language; null: another one, shown as it was entered. */
+/** The entered unit, in whichever language; null: an unknown one, shown as entered. */
 export function unitOf(entered: string): Unit | null {
   const word = entered.trim().toLowerCase();
   const found = WORDS.find((words) => words.some((known) => known === word));

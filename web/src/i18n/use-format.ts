@@ -24,12 +24,12 @@ function formatIn(zone: string, locale: string, t: ReturnType<typeof useTranslat
     if (hours === 0) return t("minutes", { minutes });
     return minutes === 0 ? t("hours", { hours }) : t("hoursMinutes", { hours, minutes });
   };
-  /** In days from two days up, otherwise in hours and minutes. */
+  /** In days from two days on, otherwise in hours and minutes. */
   const longDuration = (milliseconds: number) => {
     const days = Math.floor(milliseconds / DAY);
     return days >= 2 ? t("days", { days }) : duration(milliseconds);
   };
-  /** A duration by which something is early or late: Arabic joins its preposition to words, not to digits. */
+  /** The duration by which something is early or late: Arabic joins its preposition to words, but not to digits. */
   const by = (milliseconds: number) => {
     const text = duration(milliseconds);
     return t(/^\d/.test(text) ? "byNumber" : "byWords", { duration: text });

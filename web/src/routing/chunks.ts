@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {}
 
 /**
  * Loads a screen. Failures get an error class of their own: on the browser's own error the router would
- * reload the page even when offline, and leave the user at the browser's error page.
+ * reload the page even when offline, and leave the user on the browser's error page.
  */
 export function loadChunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
@@ -21,8 +21,8 @@ export function loadChunk<Module>(load: () => Promise<Module>): () => Promise<Mo
 }
 
 /**
- * Loads a part without which the screen is worth as much. Where it cannot be fetched its place stays empty:
- * the network may go while somebody reads whom to call.
+ * Loads an optional part of a screen. If it cannot be fetched its place stays empty: the network may fail
+ * while somebody reads whom to call.
  */
 export function loadOptional<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function loadOptional<Props>(
   return async () => ({ default: await load().catch(() => Nothing) });
 }
 
-/** The same of a part with words of its own. */
+/** The same for a part that has messages of its own. */
 export function loadOptionalPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): () => Promise<{ default: ComponentType<Props> }> {

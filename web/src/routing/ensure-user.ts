@@ -10,9 +10,9 @@ interface Asked {
 }
 
 let knownSignIn: string | null = null;
-/** The question that is under way. */
+/** The request that is under way. */
 let asked: Asked | null = null;
-/** The sign-in in which a screen was drawn before the server said who is there. */
+/** The sign-in in which a screen was drawn before the server said who is signed in. */
 let drawnIn: string | null = null;
 
 /**
@@ -32,8 +32,8 @@ export function ensureUser(): Promise<Standing> {
 }
 
 /**
- * The same, but does not wait for the server where this device keeps what the screen shows of the same user:
- * the screen is drawn from that, and leaves if the server knows nobody.
+ * The same, but without waiting for the server if this device keeps what the screen shows of the same user:
+ * the screen is drawn from that, and is left if the server refuses the session.
  */
 export async function ensureUserMeanwhile(): Promise<Standing> {
   const standing = ensureUser();
@@ -50,7 +50,7 @@ async function ask(signIn: string | null): Promise<Standing> {
     if (getSignIn() !== signIn) return ensureUser();
     const isOther = saveUser(user.id, user.meta.role, user.meta.staff);
     if (user.meta.role === "admin") void forgetPatient();
-    // What is drawn is another's, or for another role.
+    // What is drawn belongs to another user or role.
     if (isOther && drawnIn === signIn) window.location.reload();
     if (must_enrol) return "enrol";
     knownSignIn = signIn;
@@ -61,7 +61,7 @@ async function ask(signIn: string | null): Promise<Standing> {
   }
 }
 
-/** An administrator's device keeps nothing, not even of a patient who was signed in before. */
+/** An administrator's device keeps nothing, not even of a patient who was signed in on it before. */
 async function forgetPatient(): Promise<void> {
   const { forgetDevice } = await import("../offline/forget-device.ts");
   await forgetDevice();

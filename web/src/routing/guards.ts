@@ -7,7 +7,7 @@ import { isStaffFirst, staffHome } from "../session/staff-first.ts";
 
 const ENROLMENT = "/auth/second-factor";
 
-/** The screens that are drawn from what this device keeps; the dashboard may lead to the other one. */
+/** Screens that are drawn from what this device keeps; the dashboard may redirect to the other one. */
 const DRAWN_AT_ONCE = /\/(?:dashboard|simple)\/?$/;
 
 /** Who may open which screen. The server checks every call again; these guards only avoid a detour. */
@@ -36,8 +36,8 @@ export function actsAsPatient(): boolean {
 }
 
 /**
- * The dashboard leads to the one card of simple mode, and who has no medicine to their work or to the people
- * they look out for, unless a day or the whole of it is asked for.
+ * The dashboard redirects to simple mode, and users without medicine to their work or to the people they
+ * look out for, unless a day or the full view is asked for.
  */
 export function chooseHome(search: { day?: string; view?: string }) {
   if (getRole() !== "patient" || search.day || search.view) return;
@@ -56,7 +56,7 @@ export function requireClinician() {
   if (!isStaffAs("clinician")) throw redirect({ to: "/{-$locale}/error/401", replace: true });
 }
 
-/** A report is the user's own, unless it says whose it is: that of a patient in reach of staff. */
+/** Without `profileid` a report is the user's own; with it, that of a patient, for staff. */
 export function guardReport({ profileid }: { profileid?: number }) {
   if (profileid === undefined) requirePatient();
 }

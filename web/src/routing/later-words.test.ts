@@ -7,7 +7,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*
   import: "default",
   eager: true,
 });
-/** The button of the tour fetches the words itself. */
+/** The tour's button fetches these words itself. */
 const FETCHES_ITSELF = "../charts/tour/use-tour.ts";
 
 const KEYS = new Set(
@@ -16,7 +16,7 @@ const KEYS = new Set(
   ),
 );
 
-/** Files of the program that are reached without the screens that are loaded with this part. */
+/** Files of the program that can be reached without going through a screen that loads this part. */
 function reachedWithout(part: string): string[] {
   const found = new Set(["../main.tsx"]);
   for (const file of found) {

@@ -10,14 +10,14 @@ interface Words {
   coming: Promise<LaterMessages>;
 }
 
-/** How long a failure is told before the words are fetched again. */
+/** How long a failure is reported before the words are fetched again. */
 const RETRY_AFTER = 3_000;
 
 const known = new Map<string, Words>();
 
 /**
- * Loads a screen together with a part of the messages that only it and its like use, and shows it with
- * these; to be given to `loadChunk`. Fails if either cannot be fetched.
+ * Loads a screen together with a part of the messages that only such screens use, and shows it with
+ * them; to be passed to `loadChunk`. Fails if either cannot be fetched.
  */
 export function withWords<Props extends object>(
   part: LaterPart,
@@ -43,7 +43,7 @@ export function loadWords<Part extends LaterPart>(part: Part, code: string) {
 
 /**
  * After a change of the language it waits for the words in the new one. `use` is called in each rendering: React
- * repeats one that waited, and must find the same hooks although the words have arrived.
+ * repeats a rendering that waited, and must find the same hooks even if the words have arrived.
  */
 function WithWords({ part, children }: { part: LaterPart; children: ReactNode }) {
   const iso = useLocale();
@@ -65,9 +65,9 @@ function wordsOf(part: LaterPart, code: string): Words {
   if (found) return found;
   const words: Words = { coming: loadWords(part, code) };
   words.coming.then(
-    // What React itself notes of a promise, but only after the first rendering that waits for it.
+    // React sets these on a promise too, but only after the first rendering that waits for it.
     (value) => Object.assign(words.coming, { status: "fulfilled", value }),
-    // Asked for again at once, a component that waits would never tell the failure.
+    // If it were refetched at once, a waiting component would never report the failure.
     () => setTimeout(() => known.delete(key), RETRY_AFTER),
   );
   known.set(key, words);

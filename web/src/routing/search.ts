@@ -18,17 +18,17 @@ export function readReturn(search: Search): { from?: string } {
   return isOurs ? { from } : {};
 }
 
-/** What an app asks; none: it asked in a way that is not allowed. */
+/** The request of an app; none: the app asked in a way that is not allowed. */
 export function readAppRequest({ request }: Search): { request?: string } {
   return typeof request === "string" && /^[\w-]{1,64}$/.test(request) ? { request } : {};
 }
 
-/** What a button of a notification has begun to say. */
+/** The answer that a notification's button started. */
 export function readAnswer(search: Search): { say?: "skipped" } {
   return search["say"] === "skipped" ? { say: "skipped" } : {};
 }
 
-/** The list that leads to a patient's page, in one parameter that the page reads. */
+/** The list from which a patient's page was opened, in one parameter that the page reads. */
 export function readPatient({ list }: Search): { list?: string } {
   return typeof list === "string" ? { list: list.slice(0, 500) } : {};
 }
@@ -39,7 +39,7 @@ export function readDay(search: Search): { day?: string } {
   return typeof day === "string" && isDate(day) ? { day } : {};
 }
 
-/** The day of the dashboard; `view`: the whole of it, also in simple mode. */
+/** The day of the dashboard; `view`: the full dashboard, also in simple mode. */
 export function readDashboard(search: Search): { day?: string; view?: "full" } {
   return { ...readDay(search), ...(search["view"] === "full" && { view: "full" }) };
 }
@@ -73,8 +73,8 @@ export const REPORT_DAY_COUNTS = [14, 30, 90] as const;
 export const DEFAULT_REPORT_DAYS = 30;
 
 /**
- * How many days a report is of, up to which, and on which paper; default: 30 up to yesterday, on A4. Staff
- * say of whom.
+ * How many days a report covers, up to which day, and on which paper; default: 30 up to yesterday, on A4.
+ * Staff also say whose.
  */
 export interface ReportSearch {
   days?: (typeof REPORT_DAY_COUNTS)[number];
@@ -95,7 +95,7 @@ export function readReport(search: Search): ReportSearch {
   };
 }
 
-/** An id or the number of a page. */
+/** An id or a page number. */
 export function readId(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;

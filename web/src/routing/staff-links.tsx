@@ -7,7 +7,10 @@ interface PatientLinkProps {
   name: string;
 }
 
-/** The name of a patient, for administrators a link to their page; of others only some are in reach of a clinician. */
+/**
+ * The name of a patient, for administrators a link to their page; clinicians can reach only some patients, so they
+ * get the name alone.
+ */
 export function PatientLink({ profileId, name }: PatientLinkProps) {
   if (profileId === null || getRole() !== "admin") return <bdi>{name}</bdi>;
   return (
@@ -23,7 +26,7 @@ interface BoxLinkProps {
   name?: string;
 }
 
-/** A box, for those who look after boxes a link to its page. */
+/** A box; for technicians a link to its page. */
 export function BoxLink({ deveui, name = deveui }: BoxLinkProps) {
   if (!isStaffAs("technician")) return <bdi>{name}</bdi>;
   return (

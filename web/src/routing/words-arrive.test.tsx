@@ -44,7 +44,7 @@ it("draws a screen whose words arrive while it waits for them, without an error 
   const root = createRoot(element, { onRecoverableError: (error) => void recovered.push(error) });
   root.render(programIn("/"));
   await expect.poll(() => element.textContent).toBe("product");
-  // Like the program, which is mounted anew where the direction changes.
+  // Like the program, which is remounted when the direction changes.
   startTransition(() => root.render(programIn("/ar")));
   await expect.poll(() => arrive.has("ar")).toBe(true);
   arrive.get("ar")?.({ refill: "" });

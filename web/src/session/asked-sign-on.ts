@@ -1,20 +1,20 @@
 import { hrefIn, type Locale, localeOf, localeOfPath } from "../i18n/locales.ts";
 
-/** In this tab, while its user is at the identity provider: what is to happen with the answer. */
+/** What to do with the answer; kept in this tab while its user is at the identity provider. */
 const ASKED = "sign-on.asked";
 
 export interface AskedSignOn {
   /** Somebody signs in, or the account that is signed in is to be linked. */
   purpose: "enter" | "link";
-  /** Where to go on, an address of this site. */
+  /** The address on this site to continue at. */
   from?: string | undefined;
-  /** The code of an invitation or a password link, whose account is to be linked. */
+  /** The code of an invitation or a password link whose account is to be linked. */
   code?: string | undefined;
 }
 
 /**
- * With the language of the page that asked: the provider leads back to one address for all languages. Without
- * a trace of it the page stays in the language that it is in.
+ * With the language of the page that asked: the provider leads back to one address for all languages. If
+ * nothing was kept, the page stays in its current language.
  */
 interface KeptSignOn extends AskedSignOn {
   locale?: Locale;
@@ -25,7 +25,10 @@ export function keepAsked(asked: AskedSignOn): void {
   sessionStorage.setItem(ASKED, JSON.stringify({ ...asked, language }));
 }
 
-/** What was asked, once. Without a trace of it somebody signs in: the server knows better if that is wrong. */
+/**
+ * Returns what was asked, and forgets it. If nothing was kept, this counts as a sign-in: the server will know
+ * if that is wrong.
+ */
 export function takeAsked(): KeptSignOn {
   const kept = sessionStorage.getItem(ASKED);
   sessionStorage.removeItem(ASKED);
@@ -39,8 +42,8 @@ export function takeAsked(): KeptSignOn {
 }
 
 /**
- * Where the answer is read in the language that it was asked in, with what was asked kept for that page; undefined
- * if it is this page.
+ * The address of this page in the language in which the sign-on was asked for; what was asked is kept for that
+ * page. Undefined if it is this page.
  */
 export function pageInItsLanguage({ locale, ...asked }: KeptSignOn): string | undefined {
   const { pathname, search } = window.location;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Follows something; returns how to stop. */
+/** Subscribes a listener; returns how to unsubscribe. */
 type Follow<What extends unknown[]> = (listener: (...what: What) => void) => () => void;
 
-/** Calls back whoever follows. */
+/** Tells all subscribed listeners. */
 export function makeNews<What extends unknown[]>() {
   const listeners = new Set<(...what: What) => void>();
   const follow: Follow<What> = (listener) => {
@@ -20,9 +20,8 @@ export function makeNews<What extends unknown[]>() {
 }
 
 /**
- * What components read outside of React: whoever changes it tells them, and they read again.
- *
- * @param followElsewhere where changes come from besides, such as other tabs
+ * State outside React that components read: whoever changes it tells them, and they read again.
+ * @param followElsewhere another source of changes, such as other tabs
  */
 export function makeChanges(followElsewhere?: Follow<[]>) {
   const { follow, tell, isFollowed } = makeNews<[]>();
@@ -37,7 +36,7 @@ export function makeChanges(followElsewhere?: Follow<[]>) {
   return {
     tell,
     isFollowed,
-    /** What is read now; `prerendered` in a page that is rendered at build time. */
+    /** The current value; `prerendered` in a page that is rendered at build time. */
     useNow: <Value>(read: () => Value, prerendered: NoInfer<Value>): Value =>
       useSyncExternalStore(followAll, read, () => prerendered),
   };
@@ -58,7 +57,7 @@ export function makeStore<Value>(initial: Value) {
   };
 }
 
-/** Changes of what this browser stores that another tab makes. */
+/** Changes that another tab makes to what this browser stores. */
 export function followOtherTabs(listener: () => void): () => void {
   window.addEventListener("storage", listener);
   return () => window.removeEventListener("storage", listener);

@@ -9,7 +9,7 @@ export interface Impersonation {
   /** The patient's name. */
   name: string;
   reason: string;
-  /** End by this browser's clock, in milliseconds. */
+  /** When it ends by this browser's clock, in milliseconds. */
   until: number;
 }
 

@@ -1,15 +1,15 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 
 /**
- * In this browser, while its owner signs in or verifies an address: the link of that mail opens in another tab. It is of
- * no use to anybody else who signs in for longer than that takes.
+ * In this browser, while its owner signs in or verifies an address: the link in that mail opens another tab. It
+ * expires, so that it does not serve whoever signs in here later.
  */
 const CODE = "invitation.code";
 const KEPT_FOR = 2 * HOUR;
 
 /**
- * The code in the address's fragment, which servers do not see, or the one that was there before the user
- * signed in. An empty text: none.
+ * The code in the address's fragment, which servers do not see, or the one kept from before the user
+ * signed in. Empty: none.
  */
 export function readCode(hash: string, now: number = Date.now()): string {
   return new URLSearchParams(hash).get("code") ?? keptCode(now);

@@ -1,21 +1,21 @@
 import { makeNews } from "./changes.ts";
 
 /**
- * Who is signed in on this browser. The token is a cookie that no script can read; here are only the role
- * and a mark of the sign-in. All personal data is stored under keys with one of two prefixes, so that
- * signing out can clear it; other tabs learn of it by the storage event.
+ * Who is signed in on this browser. The token is a cookie that no script can read; only the role and a
+ * mark of the sign-in are stored here. All personal data is stored under keys with one of two prefixes,
+ * so that signing out can clear it; other tabs learn of it by the storage event.
  */
 const SIGN_IN = "auth.signed-in";
 const ROLE = "auth.role";
 const STAFF = "auth.staff";
 const USER = "auth.user";
-/** Marks for other tabs that the session expired and nobody signed out: drafts may stay. */
+/** Tells other tabs that the session expired and nobody signed out: drafts may stay. */
 const EXPIRED = "auth.expired";
 const PREFIXES = ["auth.", "profile."];
 
 export type Role = "admin" | "patient";
 
-/** Roles of staff that a user may have besides. */
+/** Staff roles that a user may hold besides their own. */
 const GRANTED = ["clinician", "technician", "auditor"] as const;
 export type Granted = (typeof GRANTED)[number];
 
@@ -52,7 +52,7 @@ export function renewSession() {
   localStorage.setItem(SIGN_IN, `${Date.now()}-${Math.random()}`);
 }
 
-/** Stores who the server says is signed in; returns whether this browser knew something else. */
+/** Stores who is signed in according to the server; returns whether this browser had stored something else. */
 export function saveUser(id: number, role: Role, staff: readonly Granted[]): boolean {
   const known = { [USER]: String(id), [ROLE]: role, [STAFF]: staff.join(" ") };
   const changed = Object.entries(known).filter(
@@ -62,7 +62,7 @@ export function saveUser(id: number, role: Role, staff: readonly Granted[]): boo
   return changed.length > 0;
 }
 
-/** Whether the user may do what staff with this role may; administrators may do it all. */
+/** Whether the user has the rights of this staff role; administrators have the rights of all. */
 export function isStaffAs(role: Granted): boolean {
   if (getRole() === "admin") return true;
   return (localStorage.getItem(STAFF) ?? "").split(" ").includes(role);

@@ -1,7 +1,10 @@
 import { followOtherTabs, makeChanges } from "./changes.ts";
 import { endSession } from "./session.ts";
 
-/** Set until the server knows of a sign-out. Outlives signing out, which clears what starts with `auth.`. */
+/**
+ * Set until the server knows of a sign-out. It must outlive signing out, which clears keys that start with
+ * `auth.`.
+ */
 const UNTOLD = "sign-out.untold";
 
 const changes = makeChanges(followOtherTabs);
@@ -13,14 +16,15 @@ export function signOut(): void {
   localStorage.setItem(UNTOLD, "true");
   endSession("signedOut");
   void tellSignOut().then((url) => {
-    // The provider's own session is ended there; told later, nobody may be here any more to be sent away.
+    // The provider's own session is ended at its address. When the server is told later, nobody may be
+    // left here to be sent away.
     if (url !== undefined) window.location.assign(url);
   });
 }
 
 /**
- * Tells the server of a sign-out that it does not know of. Anything the cookie does comes after it. Returns where
- * the identity provider ends its session, if it opened this one.
+ * Reports a pending sign-out to the server. Anything else that uses the cookie waits for it. Returns the address
+ * at which the identity provider ends its session, if it opened this one.
  */
 export function tellSignOut(): Promise<string | undefined> {
   if (!isUntold()) return Promise.resolve(undefined);
@@ -36,7 +40,7 @@ export function tellSignOutWhenOnline(): void {
   void tellSignOut();
 }
 
-/** Whether the server could not be told yet. */
+/** Whether a sign-out is still to be reported to the server. */
 export function useUntoldSignOut(): boolean {
   return changes.useNow(isUntold, false);
 }
@@ -45,7 +49,7 @@ async function tell(): Promise<string | undefined> {
   let url: unknown;
   try {
     const answer = await fetch("/api/auth/logout", { method: "POST", keepalive: true });
-    // 401: the session is over already.
+    // 401: the session has already ended.
     if (!answer.ok && answer.status !== 401) return undefined;
     const body: unknown = await answer.json().catch(() => null);
     url = Object(Object(body).data).url;

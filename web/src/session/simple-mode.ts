@@ -1,4 +1,4 @@
-/** Kept in this browser, so that the first screen is the right one. Sign-out clears it: `profile.`. */
+/** Kept in this browser, so that the first screen is the right one. Its prefix `profile.` lets sign-out clear it. */
 const SIMPLE = "profile.simple";
 
 /** Whether the patient uses simple mode, as far as this browser knows. */
@@ -6,7 +6,7 @@ export function isSimple(): boolean {
   return localStorage.getItem(SIMPLE) === "true";
 }
 
-/** Stores what the profile says; returns whether that is new. */
+/** Stores what the profile says; returns whether it is new. */
 export function storeSimple(simple: boolean): boolean {
   if (isSimple() === simple) return false;
   localStorage.setItem(SIMPLE, String(simple));

@@ -1,12 +1,12 @@
 import { makeChanges } from "./changes.ts";
 import { type Granted, getRole, isStaff, isStaffAs } from "./session.ts";
 
-/** Kept in this browser, so that the first screen is the right one. Sign-out clears it: `profile.`. */
+/** Kept in this browser, so that the first screen is the right one. Its prefix `profile.` lets sign-out clear it. */
 const OWN_PLAN = "profile.own-plan";
 
 const changes = makeChanges();
 
-/** Whether the user is staff, no administrator, and has no medicine, as far as this browser knows. */
+/** Whether the user is staff but no administrator, and has no medicine, as far as this browser knows. */
 export function isStaffFirst(): boolean {
   return getRole() === "patient" && isStaff() && localStorage.getItem(OWN_PLAN) !== "true";
 }
@@ -15,7 +15,7 @@ export function useStaffFirst(): boolean {
   return changes.useNow(isStaffFirst, false);
 }
 
-/** Stores whether the user has medicine. */
+/** Stores whether the user has any medicine. */
 export function storeOwnPlan(has: boolean): void {
   if ((localStorage.getItem(OWN_PLAN) === "true") === has) return;
   localStorage.setItem(OWN_PLAN, String(has));
@@ -28,7 +28,7 @@ const SCREENS = [
   ["auditor", "/{-$locale}/audit"],
 ] as const satisfies readonly (readonly [Granted, string])[];
 
-/** Where the work of the user begins. */
+/** The screen on which the user's work begins. */
 export function staffHome() {
   return SCREENS.find(([role]) => isStaffAs(role))?.[1];
 }

@@ -26,7 +26,7 @@ export function useReason() {
     if (!(error instanceof CallError)) return t("unknown");
     if (error.kind === "offline") return t(error.problem.code === NOT_KEPT ? "notKept" : "offline");
     if (error.kind === "unreadable") return t("unreadable");
-    // The server is busy with this person's requests: it passes in seconds and is not their fault.
+    // 429 with `busy`: the server is still at this person's requests. It passes in seconds and is not their fault.
     if (error.status === 429 && error.problem.code !== "busy") return t("tooMany");
     if (error.status >= 500 && !isOverloaded(error)) return t("unknown");
     return translate(error.problem);
