@@ -11,7 +11,7 @@ const taken = (time: string, said: string): KeyedStatement => ({
   said_utc: at(said),
 });
 
-/** The server's clock reads 08:10 while this device's reads 09:12. */
+/** The server's clock says 08:10 while this device's says 09:12. */
 const refused = {
   message: "ahead",
   code: "clock_ahead",

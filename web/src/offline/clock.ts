@@ -2,20 +2,19 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Problem } from "../api/call.ts";
 import type { AnyEntry } from "./queue.ts";
 
-/** A time this near to when it was said means "just now". */
+/** A time this close to the moment of saying it means "just now". */
 const NOW_WITHIN = 2 * MINUTE;
 
-/** A statement with its instants by the server's clock, and how far this device's was ahead. */
+/** A statement with its instants in the server's time, and how far ahead this device's clock was. */
 interface Corrected<Body> {
   body: Body;
   minutes: number;
 }
 
 /**
- * Corrects a statement that the server refused because the clock of this device is ahead. "Just now", and
- * a time that has not come, are by that clock; a time of day in the past, such as the due time, is left as
- * it was said. Null: the refusal has another reason, or tells no time to compare with.
- *
+ * Corrects a statement that the server refused because this device's clock is ahead. "Just now", and times
+ * still in the future, follow that clock; a time of day in the past, such as the due time, is left as it
+ * was said. Null: the refusal has another reason, or names no time to compare with.
  * @param now by the clock of this device
  */
 export function correctedByServer<Body extends AnyEntry["body"]>(
@@ -24,7 +23,7 @@ export function correctedByServer<Body extends AnyEntry["body"]>(
   now: number,
 ): Corrected<Body> | null {
   const said = Date.parse(body.said_utc);
-  // This device may have corrected its clock since.
+  // This device may have corrected its clock since the statement was made.
   const ahead = Math.max(now, said) - Date.parse(`${values?.["at"]}`);
   if (code !== "clock_ahead" || !(ahead > 0)) return null;
   const shifted = { ...body, said_utc: instant(said - ahead) };

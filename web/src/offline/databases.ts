@@ -1,4 +1,4 @@
-/** In which this device keeps what belongs to its owner. Signing out deletes both. */
+/** Holds what this device keeps for its owner. Signing out deletes both databases. */
 export const DATABASE = "dosebeat";
 
 /** What the service worker keeps about notifications. */

@@ -12,7 +12,7 @@ export interface KeptAnswer {
   data: unknown;
 }
 
-/** An entry, which gets its id when it is stored. */
+/** An entry as it is stored; it gets its id then. */
 export type StoredEntry = Unnumbered<AnyEntry> & { id?: number };
 
 /** Before it is stored, an entry has no id. */
@@ -30,8 +30,8 @@ const VERSION = 1;
 let opened: { owner: number; store: Promise<DeviceStore> } | null = null;
 
 /**
- * The store with the owner's data only; another's is deleted. Rejects where the browser refuses, or if
- * the owner is no longer signed in.
+ * The store with the owner's data only; anyone else's is deleted. Rejects if the browser refuses, or
+ * if the owner is no longer signed in.
  */
 export async function deviceStore(owner: number): Promise<DeviceStore> {
   if (opened?.owner === owner) return opened.store;
@@ -51,7 +51,7 @@ async function openFor(owner: number): Promise<DeviceStore> {
       fresh.createObjectStore("answers");
       fresh.createObjectStore("statements", { keyPath: "id", autoIncrement: true });
     },
-    // Another tab wants to delete or to upgrade it.
+    // Another tab wants to delete or upgrade it.
     blocking: (_, __, event) => {
       opened = null;
       if (event.target instanceof IDBDatabase) event.target.close();
@@ -70,7 +70,7 @@ async function openFor(owner: number): Promise<DeviceStore> {
   return store;
 }
 
-/** Late work for somebody who has signed out must not delete what is kept for the next user. */
+/** Late work for a user who has signed out must not delete what is kept for the next one. */
 function checkOwner(owner: number): void {
   if (ownerOfDevice() !== owner) throw new Error("Somebody else is signed in on this device.");
 }

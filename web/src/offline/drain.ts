@@ -1,24 +1,24 @@
 import { type AnyEntry, type EntryChange, type Next, nextOf, waitingOf } from "./queue.ts";
 
-/** Where the entries of one user lie. */
+/** Access to one user's entries. */
 interface Entries<One> {
   read: () => Promise<One[]>;
-  /** Whether the entry was still there. */
+  /** Returns whether the entry was still there. */
   change: (id: number, change: EntryChange) => Promise<boolean>;
   remove: (id: number) => Promise<void>;
 }
 
-/** What an attempt to send an entry came to, and when to try again if it has to wait, in milliseconds. */
+/** The outcome of an attempt to send an entry and, if it has to wait, when to try again, in milliseconds. */
 export interface Attempt {
   next: Next;
   retryAfter: number;
-  /** Whether the server had more to do than it could. */
+  /** Whether the server was overloaded. */
   isServerBusy?: boolean;
 }
 
 /**
- * Sends what waits, one after the other. Stops at the first that has to go on waiting, so that none
- * overtakes another. Returns when to try again; null: nothing waits.
+ * Sends what waits, one entry after the other. Stops at the first that has to keep waiting, so that
+ * none overtakes another. Returns when to try again; null: nothing waits.
  */
 export async function drain<One extends AnyEntry>(
   entries: Entries<One>,
@@ -28,7 +28,7 @@ export async function drain<One extends AnyEntry>(
     const known = await entries.read();
     const entry = nextOf(known);
     if (!entry) return null;
-    // Noted first: from now on the server may have it, even if this page ends.
+    // Noted before sending: from now on the server may have it, even if this page closes.
     const isThere = entry.isTried || (await entries.change(entry.id, { isTried: true }));
     // Taken back since it was read.
     if (!isThere) continue;
@@ -42,7 +42,7 @@ export async function drain<One extends AnyEntry>(
   }
 }
 
-/** Marks all that waits as not sent yet, and why, so that every page of the browser says the same. */
+/** Marks all waiting entries as not sent yet, and why, so that every page of the browser says the same. */
 export async function delay(
   entries: Pick<Entries<AnyEntry>, "read" | "change">,
   isServerBusy = false,

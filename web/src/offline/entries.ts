@@ -4,8 +4,8 @@ import type { AnyEntry, EntryChange } from "./queue.ts";
 import { showEntries } from "./shown-entries.ts";
 
 /**
- * The statements of this device that the server has not taken, as every page of the browser sees them.
- * They lie in IndexedDB; pages tell each other to read them again.
+ * The statements on this device that the server has not accepted yet, as every page of the browser
+ * sees them. They are kept in IndexedDB; pages tell each other to read them again.
  */
 const CHANNEL = "dosebeat-statements";
 
@@ -22,7 +22,7 @@ function entriesOf(owner: number, stored: readonly StoredEntry[]): AnyEntry[] {
   });
 }
 
-/** Stores statements in their order. Returns their ids. */
+/** Stores statements in order. Returns their ids. */
 export async function addEntries(
   owner: number,
   entries: readonly Unnumbered<AnyEntry>[],
@@ -41,8 +41,8 @@ export async function removeEntry(owner: number, id: number): Promise<void> {
 }
 
 /**
- * Removes the entry that is chosen of the user's, if any, before any page can begin to send it. Returns
- * whether there was one.
+ * Removes the entry that `choose` picks from the user's, if any, before any page can begin to send it.
+ * Returns whether there was one.
  */
 export async function removeChosen(
   owner: number,
@@ -72,7 +72,7 @@ export async function changeEntry(
   return entry !== undefined;
 }
 
-/** Shows the entries on this page, and again whenever another tab changes them. */
+/** Shows the entries on this page, and refreshes them whenever another tab changes them. */
 export function followEntries(): () => void {
   const heard = channelOf();
   const read = () => void refresh();
@@ -81,7 +81,7 @@ export function followEntries(): () => void {
   return () => heard?.close();
 }
 
-/** Reads again what is shown, here and in other tabs. */
+/** Rereads what is shown, here and in other tabs. */
 async function changed(): Promise<void> {
   await refresh();
   const told = channelOf();

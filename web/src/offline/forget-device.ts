@@ -2,8 +2,8 @@ import { DATABASE, NOTIFICATION_DATABASE } from "./databases.ts";
 import { removeWorker } from "./worker.ts";
 
 /**
- * Deletes all that this device keeps: answers, statements that were not sent, notifications, and the
- * program, with which the subscription to push messages ends.
+ * Deletes everything that this device keeps: answers, unsent statements, notifications, and the
+ * program; removing its worker also ends the subscription to push messages.
  */
 export async function forgetDevice(): Promise<void> {
   await closeNotifications();
@@ -21,7 +21,7 @@ async function closeNotifications(): Promise<void> {
   for (const notification of shown) notification.close();
 }
 
-/** Without the library, so that it never depends on what has been loaded. Open pages let go of it. */
+/** Uses no library, so that it never depends on what has been loaded. Open pages close their connection. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     if (!("indexedDB" in window)) return resolve();

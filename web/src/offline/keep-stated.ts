@@ -8,8 +8,8 @@ import { withDose } from "./show-dose.ts";
 import { type Named, onItsDay, withNamed, withNamedIntake, withStored } from "./show-intake.ts";
 
 /**
- * Keeps a dose as the server knows it after a statement: the cached answer is out of date. Call it as soon
- * as the server has answered; an answer that was asked for earlier may be of before too.
+ * Keeps a dose as the server knows it after a statement, because the cached answer is out of date. Call it
+ * as soon as the server has answered; an answer that was requested earlier may be out of date too.
  */
 export async function keepStated(owner: number, dose: Dose): Promise<void> {
   noteStated();
@@ -32,7 +32,7 @@ export async function keepIntake(owner: number, intake: Intake): Promise<void> {
   });
 }
 
-/** The same for what a press is. */
+/** The same for what a press was named. */
 export async function keepNamed(owner: number, named: Named): Promise<void> {
   noteStated();
   await changeKept(owner, "intakes", (kept) => {
@@ -45,7 +45,7 @@ export async function keepNamed(owner: number, named: Named): Promise<void> {
   });
 }
 
-/** `change` returns undefined for what another release kept. */
+/** `change` returns undefined for answers that another release kept. */
 async function changeKept(
   owner: number,
   kind: StatedKind,

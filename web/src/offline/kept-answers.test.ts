@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Asks while the network is slower than this device waits for it; returns what is shown, and how to answer. */
+/** Asks while the network is slower than this device's patience; returns what is shown, and how to answer. */
 async function slowly(kind: string, shown: string[]) {
   let answer = (_: Answer) => {};
   const asked = new Promise<Answer>((resolve) => {

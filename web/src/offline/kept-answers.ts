@@ -7,39 +7,39 @@ import { ownerOfDevice } from "./device-owner.ts";
 import type { KeptAnswer } from "./device-store.ts";
 import { pause } from "./pause.ts";
 
-/** Older answers are not shown: what was due has changed too much. */
+/** Older answers are not shown: too much of what was due has changed. */
 const KEPT_FOR_MS = 36 * HOUR;
-/** A network that is slower than this counts as none, until it answers. */
+/** A network slower than this counts as none, until it answers. */
 export const PATIENCE_MS = 4_000;
 
-/** What statements change. */
+/** Answers that statements change. */
 const STATED_KINDS = ["doses", "intakes"] as const;
 
 export type StatedKind = (typeof STATED_KINDS)[number];
 
-/** How many statements the server has answered: what was asked before one may be older than it. */
+/** How many statements the server has answered: a question asked before one may have an outdated answer. */
 let stated = 0;
-/** How many questions were asked. */
+/** How many questions have been asked. */
 let questions = 0;
-/** The newest question of each kind that was answered, by its number: an answer to one before is older. */
+/** The number of the newest answered question of each kind: answers to earlier ones are outdated. */
 const answered = new Map<string, number>();
 
-/** An answer from this device has the instant at which the server gave it. */
+/** An answer from this device carries the instant at which the server gave it. */
 export type Kept<Data> = Data & { as_of?: string };
 
 interface Question<Data extends object> {
-  /** What is asked, such as `profile`; the newest answer is kept. */
+  /** The kind of question, such as `profile`; only its newest answer is kept. */
   kind: string;
   ask: () => Promise<Data>;
-  /** The kept answer as one to this question; null if it does not answer it. */
+  /** Makes the kept answer fit this question; null if it cannot answer it. */
   fit: (data: unknown) => Data | null;
-  /** Takes the server's answer after a kept one was returned meanwhile. */
+  /** Receives the server's answer if a kept one was returned meanwhile. */
   onLate: (data: Data) => void;
 }
 
 /**
- * Asks the server and keeps the answer on this device. Where the server cannot be reached, the kept
- * answer is returned. Throws what asking throws.
+ * Asks the server and keeps its answer on this device. If the server cannot be reached, returns the
+ * kept answer. Throws what `ask` throws.
  */
 export async function askOrRecall<Data extends object>(
   question: Question<Data>,
@@ -84,7 +84,7 @@ export async function askOrRecall<Data extends object>(
   }
 }
 
-/** From now on, what was asked earlier is neither kept nor shown late. */
+/** From now on, answers to earlier questions are neither kept nor shown late. */
 export function noteStated(): void {
   stated += 1;
 }
@@ -95,14 +95,14 @@ function isUnreachable(error: unknown): boolean {
 
 async function keep(answer: KeptAnswer, isOvertaken: () => boolean): Promise<void> {
   try {
-    // Asked for before the server said who is there.
+    // The question was asked before the server confirmed who is signed in.
     await userCheck();
     const store = await storeOf(answer.owner);
-    // Nothing is kept of somebody who has signed out meanwhile.
+    // Nothing is kept for somebody who has signed out meanwhile.
     if (ownerOfDevice() !== answer.owner || isOvertaken()) return;
     await store.put("answers", answer, keyOf(answer));
   } catch {
-    // Without room or permission the page works as ever, but only with a network.
+    // Without room or permission everything works as usual, but only with a network.
   }
 }
 
@@ -122,7 +122,7 @@ async function recall<Data extends object>(
   }
 }
 
-/** The answers that this device keeps, of these kinds; rejects where it keeps none at all. */
+/** The answers of these kinds that this device keeps; rejects if it can keep none at all. */
 export async function readKept(
   owner: number,
   kinds: readonly string[],
@@ -131,13 +131,16 @@ export async function readKept(
   return Promise.all(kinds.map((kind) => store.get("answers", keyOf({ owner, kind }))));
 }
 
-/** Whether a kept answer may be shown. None from the future: the clock was set back, and its age is not known. */
+/**
+ * Whether a kept answer is recent enough to show. Not if it is from the future: the clock was set back, and its
+ * age is unknown.
+ */
 export function isYoung(answer: KeptAnswer | undefined): answer is KeptAnswer {
   const age = answer ? Date.now() - answer.at : Number.POSITIVE_INFINITY;
   return age <= KEPT_FOR_MS && age >= -PATIENCE_MS;
 }
 
-/** Loaded when it is needed, so that no screen waits for it. */
+/** Loaded on demand, so that no screen waits for it. */
 async function storeOf(owner: number) {
   const { deviceStore } = await import("./device-store.ts");
   return deviceStore(owner);

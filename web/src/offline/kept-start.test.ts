@@ -14,7 +14,7 @@ vi.mock("./device-store.ts", () => ({
   }),
 }));
 
-/** What the device keeps of a user, of so long ago. */
+/** What the device keeps of a user, `age` milliseconds old. */
 function keepOf(owner: number, age = 0) {
   for (const kind of ["profile", "schedules", "doses"]) {
     kept.set(`${owner} ${kind}`, { owner, kind, at: Date.now() - age, data: { of: owner } });

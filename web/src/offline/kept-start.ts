@@ -4,13 +4,13 @@ import { ownerOfDevice } from "./device-owner.ts";
 import { isYoung, readKept } from "./kept-answers.ts";
 import { pause } from "./pause.ts";
 
-/** A store that is slower than the network is of no use here. */
+/** A store slower than the network is of no use here. */
 const READ_WITHIN_MS = 500;
 
-/** What Today is drawn from. */
+/** The answers that Today is drawn from. */
 const KINDS = ["profile", "schedules", "doses"] as const;
 
-/** Answers of the last visit, drawn until those of the server are there; not validated. */
+/** Answers from the last visit, drawn until the server's arrive; not validated. */
 export interface KeptStart {
   owner: number;
   signIn: string;
@@ -21,8 +21,8 @@ let start: KeptStart | null = null;
 const changes = makeChanges(onSessionEnd);
 
 /**
- * Reads what Today is drawn from at once. False: this device keeps nothing young enough of the user, so that
- * the server is waited for.
+ * Reads what Today can be drawn from at once. False: this device keeps nothing recent enough of the user, so
+ * the page waits for the server.
  */
 export async function readStart(): Promise<boolean> {
   const owner = ownerOfDevice();
@@ -36,13 +36,13 @@ export async function readStart(): Promise<boolean> {
   return current() !== null;
 }
 
-/** From now on the server's answers are there, or it is known that none will come soon. */
+/** Called once the server's answers have arrived, or it is known that none will come soon. */
 export function dropStart(): void {
   start = null;
   changes.tell();
 }
 
-/** What is drawn until the server has answered; null as soon as it is not that of who is signed in. */
+/** What is drawn until the server has answered; null as soon as somebody else is signed in. */
 export function useKeptStart(): KeptStart | null {
   return changes.useNow(current, null);
 }

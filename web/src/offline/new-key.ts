@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` is missing where a server is opened without TLS. */
+/** A random UUID; `crypto.randomUUID` is missing on pages served without TLS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 1.

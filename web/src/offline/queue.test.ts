@@ -32,7 +32,7 @@ it.each([400, 403, 404, 409])(
 
 it("keeps an entry waiting where nobody answered, or somebody else did", () => {
   expect(afterFailure(new CallError("offline", 0, "away"))).toBe("wait");
-  // The page of a hotel's network: a 200, but not our answer.
+  // The sign-in page of a hotel's network: a 200, but not our answer.
   expect(afterFailure(new CallError("unreadable", 200, "?"))).toBe("wait");
   expect(afterFailure(refusedBy(403, false))).toBe("wait");
   expect(afterFailure(new DOMException("too slow", "TimeoutError"))).toBe("wait");
@@ -100,11 +100,11 @@ it("takes back no entry by saying the same again", () => {
   expect(takenBackBy([back], DOSE, { status: null })).toBeUndefined();
 });
 
-/** What happens to one attempt; `lost`: the server takes the statement, its answer never arrives. */
+/** What happens to an attempt; `lost`: the server accepts the statement, but its answer never arrives. */
 const FATES = ["kept", "older", "seen", "refused", "offline", "busy", "lost"] as const;
 type Fate = (typeof FATES)[number];
 
-/** A server that keeps the statements it was given, in their order, each key once. */
+/** A server that keeps the statements it receives, in order, each key once. */
 function serverFollowing(fates: readonly Fate[]) {
   const left = [...fates];
   const taken: Entry["body"][] = [];
@@ -154,7 +154,7 @@ it("loses no entry, changes none, and lets none overtake another, whatever happe
         const server = serverFollowing(fates);
         const rounds = fates.length + 1;
         for (let round = 0; round < rounds; round += 1) await drain(entries, server.send);
-        // Each is with the server, or is told as refused, and nothing waits.
+        // Each is stored by the server or reported as refused, and nothing waits.
         const keys = server.taken.map(({ key }) => key);
         const left = [...entries.stored.values()];
         expect(left.every(({ told }) => told !== null)).toBe(true);
@@ -163,7 +163,7 @@ it("loses no entry, changes none, and lets none overtake another, whatever happe
           expect(keys.includes(body.key) || told?.kind === "refused").toBe(true);
         }
         expect(keys).toEqual([...keys].sort());
-        // A key always comes with the same words, and the next one only after the one before ended.
+        // A key always comes with the same content, and each is only sent once the previous one has ended.
         expect(new Set(server.attempts).size).toBe(count);
         const firsts = [...new Set(server.attempts)];
         expect(firsts).toEqual(initial.map(({ body }) => JSON.stringify(body)));

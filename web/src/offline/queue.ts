@@ -10,7 +10,7 @@ export interface Said {
   reason?: string;
 }
 
-/** The same, as it is compared. */
+/** The same, with every field present for comparison. */
 type Spoken = { [Part in keyof Said]: Said[Part] | undefined };
 
 /** A statement on its way to the server, with its key and the instant at which it was made. */
@@ -18,33 +18,33 @@ export type KeyedStatement = Keyed<StateDose>;
 
 type Keyed<Body> = Body & { key: string; said_utc: string };
 
-/** What was said beside the doses: an intake, or what a press was. */
+/** Statements that are not about a dose: an intake, or what a press was. */
 export type Aside =
   | { kind: "intake"; body: Keyed<AddIntake> }
   | { kind: "press"; body: Keyed<NamePress> };
 
-/** What became of a statement that the user has to be told. */
+/** The outcome of a statement that the user has to be told about. */
 export type Told =
   | { kind: "older" | "seen" }
-  /** Kept, with its times corrected: this device's clock was so many minutes ahead. */
+  /** Accepted with its times corrected: this device's clock was this many minutes ahead. */
   | { kind: "clock"; minutes: number }
   | { kind: "refused"; problem: Problem };
 
-/** What is stored on this device until the server has it. */
+/** What this device stores until the server has it. */
 interface Stored {
-  /** Ascending in the order in which the statements were made. */
+  /** Ascending in the order of the statements. */
   id: number;
   /** The user who made it. */
   owner: number;
-  /** To name it in words. */
+  /** Names it to the user. */
   medicine: { name: string; strength: string };
-  /** Whether it was sent at least once: the server may have it, whatever was answered. */
+  /** Whether it was sent at least once: then the server may have it, whatever it answered. */
   isTried: boolean;
-  /** Whether an attempt to send it, or one before it, has failed. */
+  /** Whether an attempt to send it, or an earlier entry, has failed. */
   isDelayed: boolean;
-  /** Whether it waits because the server had more to do than it could; else for the network. */
+  /** Whether it waits because the server was overloaded; otherwise it waits for the network. */
   isServerBusy?: boolean;
-  /** The end of a statement that was not simply kept; null: it waits. */
+  /** The outcome of a statement that was not simply accepted; null: it is waiting. */
   told: Told | null;
 }
 
@@ -52,7 +52,7 @@ interface Stored {
 export interface Entry extends Stored {
   kind?: undefined;
   body: KeyedStatement;
-  /** What was said about the dose before. */
+  /** What had been said about the dose before. */
   before: Said;
 }
 
@@ -62,13 +62,13 @@ export type IntakeEntry = Extract<AsideEntry, { kind: "intake" }>;
 
 export type AnyEntry = Entry | AsideEntry;
 
-/** What changes about an entry; of what was said only its times, where this device's clock is wrong. */
+/** What may change about an entry; of the statement itself only its times, if this device's clock is wrong. */
 export type EntryChange = Partial<Pick<Stored, "isTried" | "isDelayed" | "isServerBusy">> & {
   body?: AnyEntry["body"];
   told?: Told;
 };
 
-/** What follows the attempt to send a statement: it goes on waiting, it is done, or the user is told. */
+/** What follows an attempt to send a statement: it keeps waiting, it is done, or the user is told. */
 export type Next = "wait" | "done" | Told;
 
 export function afterAnswer(outcome: StatementOutcome): Next {
@@ -76,8 +76,8 @@ export function afterAnswer(outcome: StatementOutcome): Next {
 }
 
 /**
- * Only a refusal by the server itself ends a statement. A missing session, too many calls, a fault, or
- * an answer from somebody else, such as a hotel's sign-in page, leaves it waiting.
+ * Only a refusal by the server itself ends a statement. After a missing session, too many calls, a
+ * fault, or an answer from somebody else, such as a hotel's sign-in page, it keeps waiting.
  */
 export function afterFailure(error: unknown): Next {
   if (!(error instanceof CallError) || error.kind !== "refused" || !error.isOurs) return "wait";
@@ -85,10 +85,10 @@ export function afterFailure(error: unknown): Next {
   return passes ? "wait" : { kind: "refused", problem: error.problem };
 }
 
-/** How a statement names its dose. */
+/** How a statement identifies its dose. */
 type DoseName = Pick<StateDose, "date" | "medicine" | "dosage_time" | "due_utc">;
 
-/** The next statement to send: the first that waits. */
+/** The next statement to send: the first one waiting. */
 export function nextOf<One extends Stored>(entries: readonly One[]): One | undefined {
   return waitingOf(entries)[0];
 }
@@ -97,17 +97,17 @@ export function waitingOf<One extends Stored>(entries: readonly One[]): One[] {
   return entries.filter(({ told }) => told === null).sort((a, b) => a.id - b.id);
 }
 
-/** Those of them that are about doses. */
+/** The entries that are about doses. */
 export function doseEntriesOf(entries: readonly AnyEntry[]): Entry[] {
   return entries.filter((entry) => entry.kind === undefined);
 }
 
-/** Those of them that are intakes and names of presses. */
+/** The entries that are intakes or names of presses. */
 export function asidesOf(entries: readonly AnyEntry[]): AsideEntry[] {
   return entries.filter((entry) => entry.kind !== undefined);
 }
 
-/** The intake that was said with a key; undefined: none waits. */
+/** The waiting intake with this key; undefined: there is none. */
 export function intakeOf(entries: readonly AnyEntry[], key: string): IntakeEntry | undefined {
   return waitingOf(asidesOf(entries))
     .filter((entry) => entry.kind === "intake")
@@ -115,8 +115,8 @@ export function intakeOf(entries: readonly AnyEntry[], key: string): IntakeEntry
 }
 
 /**
- * The entry that saying this takes back. One that was never sent, and is the last about its dose, is
- * removed; the server need not hear of either. Saying the same again takes nothing back.
+ * The entry that this statement takes back. An entry that was never sent, and is the last about its
+ * dose, is removed; the server need not hear of either. Saying the same again takes nothing back.
  */
 export function takenBackBy(
   entries: readonly AnyEntry[],

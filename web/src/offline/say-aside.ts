@@ -11,18 +11,18 @@ import { PATIENCE_MS, STORE_PATIENCE_MS, throwRefused } from "./say.ts";
 import { announceIntake, announceNamed, onIntake, sendWaiting } from "./send.ts";
 import { takeBackIntake } from "./take-back-intake.ts";
 
-/** To name the medicine later, in words. */
+/** Names the medicine to the user later. */
 interface Named {
   name: string;
   strength: string;
 }
 
-/** Takes back what was said. Throws CallError where it cannot. */
+/** Takes back what was said. Throws CallError if it cannot. */
 type TakeBack = () => Promise<unknown>;
 
 /**
- * States an intake: stored on this device first, then sent. Returns how to take it back, also while it
- * waits for the network or another page sends it. Throws CallError where it is refused.
+ * States an intake: stored on this device first, then sent. Returns how to take it back, which works
+ * even while it waits for the network or another page sends it. Throws CallError if it is refused.
  */
 export async function sayIntake(
   said: Omit<AddIntake, "key" | "said_utc">,
@@ -52,10 +52,10 @@ function keyed<Said extends object>(said: Said) {
   return { ...said, key: newKey(), said_utc: new Date().toISOString() };
 }
 
-/** Returns the intake where it was said to the server at once. */
+/** Returns the intake if the server was told directly. */
 async function sayOne(aside: Aside, medicine: Named): Promise<Intake | null> {
   const owner = ownerOfDevice();
-  // An administrator writes in the patient's name and keeps nothing.
+  // An administrator writes in the patient's name and keeps nothing on this device.
   if (owner === null) return sayDirectly(aside);
   const ids = await store(owner, aside, medicine);
   if (ids === null) return sayNow(aside);
@@ -66,7 +66,7 @@ async function sayOne(aside: Aside, medicine: Named): Promise<Intake | null> {
   return null;
 }
 
-/** Null where the browser stores nothing, or does not answer. */
+/** Null if the browser stores nothing, or does not answer. */
 async function store(owner: number, aside: Aside, medicine: Named): Promise<number[] | null> {
   const entry = {
     owner,
@@ -91,7 +91,7 @@ async function sayDirectly(aside: Aside): Promise<Intake | null> {
   return data;
 }
 
-/** Where this device keeps nothing: at once or not at all. */
+/** For devices that store nothing: the server accepts it at once, or it fails. */
 async function sayNow(aside: Aside): Promise<Intake | null> {
   try {
     return await sayDirectly(aside);

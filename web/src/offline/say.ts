@@ -10,31 +10,31 @@ import { pause } from "./pause.ts";
 import { type Entry, type KeyedStatement, type Said, takenBackBy } from "./queue.ts";
 import { announce, onStated, sendWaiting } from "./send.ts";
 
-/** Nobody waits longer for an answer; sending goes on. */
+/** Nobody waits for an answer longer than this; sending goes on. */
 export const PATIENCE_MS = 4_000;
-/** A store that does not answer counts as none. */
+/** A store that does not answer within this counts as none. */
 export const STORE_PATIENCE_MS = 3_000;
 
-/** What is said next waits for this: an undo comes after what it undoes. */
+/** The next statement waits for this: an undo has to follow what it undoes. */
 let storing: Promise<unknown> = Promise.resolve();
 
-/** A statement about a dose, with what is needed to name it later. */
+/** A statement about a dose, with what is needed to name the dose later. */
 export interface Statement {
   dose: Pick<Dose, "date" | "medicine" | "dosage_time" | "due_utc" | "timezone">;
   said: Said;
-  /** What was said about the dose before. */
+  /** What had been said about the dose before. */
   before: Said;
 }
 
-/** A statement as it is stored and sent, always with the same key: the server takes it once. */
+/** A statement as stored and sent, always with the same key, so that the server accepts it only once. */
 interface Keyed extends Statement {
   body: KeyedStatement;
 }
 
 /**
  * States something about doses: stored on this device first, then sent, so that nothing is lost with the
- * page or the network. Calls back with each dose as the server knows it then. Resolves once the server
- * has them, or they wait. Throws CallError where one is refused.
+ * page or the network. Calls back with each dose as the server then knows it. Resolves once the server
+ * has the statements, or they wait. Throws CallError if one is refused.
  */
 export async function say(
   statements: readonly Statement[],
@@ -46,7 +46,7 @@ export async function say(
 
 async function sayAll(statements: readonly Statement[]): Promise<void> {
   const owner = ownerOfDevice();
-  // An administrator writes in the patient's name and keeps nothing.
+  // An administrator writes in the patient's name and keeps nothing on this device.
   if (owner === null) return sayDirectly(statements.map(requestOf));
   const keyed = statements.map((one) => ({ ...one, body: bodyOf(one) }));
   const stored = await store(owner, keyed);
@@ -57,16 +57,13 @@ async function sayAll(statements: readonly Statement[]): Promise<void> {
   await throwRefused(owner, stored);
 }
 
-/**
- * Stores statements and returns their ids; null where the browser has no room or no permission, or does
- * not answer.
- */
+/** Stores statements and returns their ids; null if the browser has no room, refuses, or does not answer. */
 async function store(owner: number, statements: readonly Keyed[]): Promise<number[] | null> {
   const given = new AbortController();
   const stored = storing.then(() => storeAll(owner, statements, given.signal));
   storing = stored;
   const ids = await Promise.race([stored, pause(STORE_PATIENCE_MS, null)]);
-  // What is said without the store must not be stored later.
+  // What was said without the store must not be stored afterwards.
   if (ids === null) given.abort();
   return ids;
 }
@@ -109,7 +106,7 @@ async function storeOne(
   return addEntries(owner, [entry]);
 }
 
-/** Where this device keeps nothing: at once or not at all. */
+/** For devices that store nothing: the server accepts it at once, or it fails. */
 async function sayNow(owner: number, statements: readonly Keyed[]): Promise<void> {
   try {
     const bodies = statements.map(({ body }) => body);
@@ -131,16 +128,16 @@ async function sayDirectly(
   }
 }
 
-/** What is still on its way after a while is shown as not sent yet. */
+/** Shows what is still on its way after a while as not sent yet. */
 async function delay(owner: number, id: number): Promise<void> {
   await changeEntry(owner, id, { isDelayed: true });
 }
 
-/** A refusal is told where the statement was made, not above the screen. */
+/** A refusal is reported where the statement was made, not above the screen. */
 export async function throwRefused(owner: number, ids: readonly number[]): Promise<void> {
   const entries = await readEntries(owner);
   for (const { id, told, isDelayed } of entries.filter((entry) => ids.includes(entry.id))) {
-    // What has waited meanwhile is told above the screen.
+    // A statement that has been waiting is reported above the screen.
     if (told?.kind !== "refused" || isDelayed) continue;
     await removeEntry(owner, id);
     throw new CallError("refused", 409, told.problem);
@@ -153,7 +150,7 @@ function bodyOf(statement: Statement): KeyedStatement {
 
 function requestOf({ dose, said }: Statement): StateDose {
   const { date, medicine, dosage_time, due_utc, timezone } = dose;
-  // A day stretched by travel may hold one home time twice.
+  // A chart day stretched by travel may contain the same home time twice.
   const ofHome = timezone === null ? {} : { due_utc };
   const about = { date, medicine: medicine.id, dosage_time, ...ofHome };
   const { status, at, reason } = said;

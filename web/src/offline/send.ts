@@ -21,12 +21,12 @@ import {
 import type { Named } from "./show-intake.ts";
 import { hideTaken } from "./shown-entries.ts";
 
-/** One page of the browser sends at a time, so that the order is kept. */
+/** Only one page of the browser sends at a time, so that the order is kept. */
 const LOCK = "dosebeat-statements";
 const RETRY_MS = 30_000;
 /** A network that has just come back often fails once more. */
 const RETRY_NETWORK_MS = 5_000;
-/** A call without an answer blocks those after it no longer. */
+/** After this, a call without an answer no longer blocks the next ones. */
 const LIMIT_MS = 15_000;
 
 const doses = makeNews<[dose: Dose]>();
@@ -39,25 +39,25 @@ export const onStated = doses.follow;
 
 export const announce = doses.tell;
 
-/** Calls back with the intakes that the server has stored, by the key with which they were said. */
+/** Calls back with each intake that the server has stored, and the key of its statement. */
 export const onIntake = intakes.follow;
 
-/** First what listens shows it, then it no longer waits: at no time it is shown twice, or not at all. */
+/** Listeners show it before it stops waiting: so it is never shown twice, and never missing. */
 export function announceIntake(key: string, intake: Intake): void {
   intakes.tell(key, intake);
   hideTaken(key);
 }
 
-/** Calls back with each press as the server knows it after a word about it. */
+/** Calls back with each press as the server knows it after a statement about it. */
 export const onNamed = names.follow;
 
-/** As an intake is announced. */
+/** Announced in the same order as an intake. */
 export function announceNamed(key: string, named: Named): void {
   names.tell(named);
   hideTaken(key);
 }
 
-/** Sends what waits, in order, until something has to wait longer; then tries again later. */
+/** Sends what waits, in order, until an entry has to wait longer; then tries again later. */
 export async function sendWaiting(): Promise<void> {
   const owner = ownerOfDevice();
   if (owner === null) return;
@@ -66,7 +66,7 @@ export async function sendWaiting(): Promise<void> {
   if (wait !== null) timer = setTimeout(() => void sendWaiting(), wait);
 }
 
-/** Browsers without locks have nothing to lose: by its key the server takes a statement once. */
+/** Browsers without locks lose nothing: the server accepts each key only once. */
 function alone<Value>(work: () => Promise<Value>): Promise<Value> {
   return "locks" in navigator ? navigator.locks.request(LOCK, work) : work();
 }
@@ -79,18 +79,21 @@ function sendAll(owner: number): Promise<number | null> {
     change: (id: number, change: EntryChange) => changeEntry(owner, id, change),
     remove: (id: number) => removeEntry(owner, id),
   };
-  // Without a network nothing leaves this device: entries can still be taken back.
+  // Without a network nothing leaves this device, so entries can still be taken back.
   return navigator.onLine ? drain(entries, sendOne) : delay(entries).then(() => RETRY_MS);
 }
 
-/** Where this device's clock is ahead, times are corrected by the server's and the user is told. */
+/**
+ * Sends an entry. If this device's clock is ahead, its times are corrected by the server's clock
+ * and the user is told.
+ */
 async function sendOne(entry: AnyEntry): Promise<Attempt> {
   const { owner, id } = entry;
   const attempt = await attemptOf(entry);
   const refused = isRefused(attempt.next) ? attempt.next.problem : null;
   const corrected = refused && correctedByServer(entry.body, refused, Date.now());
   if (!corrected) return attempt;
-  // Stored first: the next attempt must say the same.
+  // Stored before sending: a later attempt must say the same.
   await changeEntry(owner, id, { body: corrected.body });
   const again = await attemptOf(withBody(entry, corrected.body));
   if (again.next !== "done") return again;
@@ -124,7 +127,7 @@ async function nextAfter(entry: AnyEntry): Promise<Next> {
     case "intake": {
       const { data } = await call(addIntake, { body: { data: entry.body }, signal });
       announceIntake(entry.body.key, data);
-      // Before the entry goes, as a page that opens now shows what is kept.
+      // Before the entry is removed, because a page opened now shows what is kept.
       await keepIntake(entry.owner, data);
       return "done";
     }
@@ -138,7 +141,7 @@ async function nextAfter(entry: AnyEntry): Promise<Next> {
     default: {
       const { data, meta } = await call(stateDose, { body: { data: entry.body }, signal });
       announce(data);
-      // Before the entry goes: until then it is shown above what is kept.
+      // Before the entry is removed: until then it is shown on top of what is kept.
       await keepStated(entry.owner, data);
       return afterAnswer(meta.outcome);
     }

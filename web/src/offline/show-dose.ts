@@ -1,14 +1,14 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Shows a dose as the server knows it now, in every answer that has it. */
+/** Updates a dose, as the server now knows it, in every answer that contains it. */
 export function showDose(client: QueryClient, updated: Dose): void {
   client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
     answer ? withDose(answer, updated) : answer,
   );
 }
 
-/** An answer with a dose as the server knows it now, if the answer has that dose. */
+/** The answer with this dose updated, if it contains the dose. */
 export function withDose<Answer extends Pick<Doses, "doses">>(
   answer: Answer,
   updated: Dose,

@@ -23,7 +23,7 @@ it("counts a stored intake once for when its medicine may be taken again", () =>
   const after = withStored(before, INTAKE);
   const counted = { ...NEXT, last_utc: INTAKE.at_utc, in_24h: 1 };
   expect(after).toEqual({ intakes: [INTAKE], next: [counted, other] });
-  // The server's own answer was faster.
+  // The server's own answer arrived first.
   expect(withStored(after, INTAKE)).toBe(after);
 });
 
@@ -67,7 +67,7 @@ it("counts the intake of a named press once, and shows the press by its name", (
   expect(after.intakes).toEqual([TAKEN]);
   expect(after.extra_presses).toEqual([]);
   expect(after.named_presses).toMatchObject([{ pressed_utc: PRESSED, as: "as_needed" }]);
-  // Taken back, it is neither; what it counted stays until the server says otherwise.
+  // Taken back, the press is neither; its effect on the next intake stays until the server's next answer.
   const back = { ...NAMED, as: null, medicine: null, intake: null };
   expect(withNamed(after, back)).toMatchObject({ intakes: [], named_presses: [] });
   expect(withNamedIntake(counted, back)).toEqual({ ...counted, intakes: [] });

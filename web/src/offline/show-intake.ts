@@ -10,7 +10,7 @@ export interface Intakes {
   next: NextIntake[];
 }
 
-/** Shows an intake that the server has stored, before the answers that have it arrive. */
+/** Shows a stored intake before the answers that contain it arrive. */
 export function showIntake(client: QueryClient, stored: Intake): void {
   client.setQueriesData<Doses>({ queryKey: ["doses"] }, (answer) =>
     answer ? onItsDay(answer, stored) : answer,
@@ -20,7 +20,7 @@ export function showIntake(client: QueryClient, stored: Intake): void {
   );
 }
 
-/** What a press is as the server knows it, and when that was said. */
+/** What a press was, as the server knows it, and when that was said. */
 export type Named = NamedNow & { said_utc: string };
 
 /** Shows what a press is as soon as the server has stored it, with the intake that it makes. */
@@ -35,7 +35,7 @@ export function showNamed(client: QueryClient, named: Named): void {
 
 type DaysWithPresses = DaysWithIntakes & Pick<Doses, "named_presses" | "extra_presses">;
 
-/** Doses with what a press is; which of them another press takes now, the next answer says. */
+/** Doses with the named press; which of them another press takes instead is left to the next answer. */
 export function withNamed<Answer extends DaysWithPresses>(answer: Answer, named: Named): Answer {
   const { as, pressed_utc, medicine, medicines, also, said_utc, intake } = named;
   const isOther = (press: { pressed_utc: string | null }) => !isOf(press, named);
@@ -50,20 +50,23 @@ export function withNamed<Answer extends DaysWithPresses>(answer: Answer, named:
   return intake ? onItsDay(shown, intake) : shown;
 }
 
-/** Intakes with that of a press. What was counted for one that it is no longer, the next answer takes off. */
+/**
+ * Intakes with that of the named press. If the press is no longer an intake, its effect on the next intake
+ * stays until the next answer.
+ */
 export function withNamedIntake(answer: Intakes, named: Named): Intakes {
   const { intake } = named;
   return intake ? withStored(answer, intake) : withoutIntake(answer, named);
 }
 
-/** Without what the press was taken for before. */
+/** Removes the intake that the press was taken for before. */
 function withoutIntake<Answer extends { intakes: Intake[] }>(answer: Answer, named: Named): Answer {
   const { intake } = named;
   const intakes = answer.intakes.filter((one) => one.id === intake?.id || !isOf(one, named));
   return intakes.length === answer.intakes.length ? answer : { ...answer, intakes };
 }
 
-/** Whether something is of a press. */
+/** Whether something belongs to this press. */
 export function isOf(
   one: { pressed_utc: string | null },
   { pressed_utc }: { pressed_utc: string },
@@ -76,14 +79,14 @@ interface DaysWithIntakes {
   intakes: Intake[];
 }
 
-/** Doses with an intake, if its chart day is one of theirs. */
+/** Doses with this intake, if they include its chart day. */
 export function onItsDay<Answer extends DaysWithIntakes>(answer: Answer, stored: Intake): Answer {
   const isThere = answer.intakes.some(({ id }) => id === stored.id);
   const isOfDays = answer.days.some(({ date }) => date === stored.date);
   return isThere || !isOfDays ? answer : { ...answer, intakes: [...answer.intakes, stored] };
 }
 
-/** Intakes with one more, which counts for when its medicine may be taken again. */
+/** Intakes with one more, which counts towards when its medicine may be taken again. */
 export function withStored(answer: Intakes, stored: Intake): Intakes {
   if (answer.intakes.some(({ id }) => id === stored.id)) return answer;
   return {

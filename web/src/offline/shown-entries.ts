@@ -1,9 +1,9 @@
 import { makeStore } from "../session/changes.ts";
 import type { AnyEntry } from "./queue.ts";
 
-/** The user's statements that the server has not taken, in whichever tab they were made. */
+/** The user's statements that the server has not accepted yet, from every tab. */
 const shown = makeStore<readonly AnyEntry[]>(Object.freeze([]));
-/** Keys of statements that the server has taken, while they still lie on this device. */
+/** Keys of statements that the server has accepted but that are still stored on this device. */
 const taken = new Set<string>();
 
 export const useEntries = shown.useValue;
@@ -14,7 +14,7 @@ export function showEntries(entries: readonly AnyEntry[]): void {
   shown.set(left);
 }
 
-/** No longer shows a statement as waiting: what the server stored of it is shown from now on. */
+/** Stops showing a statement as waiting: from now on, what the server stored of it is shown. */
 export function hideTaken(key: string): void {
   taken.add(key);
   showEntries(shown.get());

@@ -7,9 +7,9 @@ import { type AnyEntry, type IntakeEntry, intakeOf } from "./queue.ts";
 type Body = IntakeEntry["body"];
 
 /**
- * Takes back an intake that was said on this device and of which no answer is known. One that was never
- * sent is removed here. Otherwise the server may have it: said again with its key it is stored once, and
- * then removed. Throws CallError where the server cannot be asked.
+ * Takes back an intake that was stated on this device and has had no answer. One that was never sent is
+ * removed here. Otherwise the server may have it: it is sent again with its key, so that it is stored
+ * exactly once, and then removed. Throws CallError if the server cannot be reached.
  */
 export async function takeBackIntake(said: Body): Promise<void> {
   const owner = ownerOfDevice();

@@ -1,25 +1,25 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 
-/** How often a page that stays open asks for a new release. */
+/** How often a page that stays open checks for a new release. */
 const CHECK_INTERVAL_MS = HOUR;
 
-/** What the worker understands (web/worker/worker.ts). */
+/** The message that the worker understands (web/worker/worker.ts). */
 const USE_NOW = "use-now";
 
 /**
  * Registers the service worker, which lets this device start the program without a network. Calls back
- * with what makes a newer release take over, as soon as one waits.
+ * as soon as a newer release waits, with a function that makes it take over.
  */
 export async function startWorker(onWaiting: (use: () => void) => void): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  // The development server has no worker; one of an earlier build would answer with old files.
+  // The development server has no worker; one left by an earlier build would serve old files.
   if (!import.meta.env.PROD) return removeWorker();
   const { serviceWorker } = navigator;
   const registration = await registerWorker();
   if (!registration) return;
   const tell = () => {
     const { waiting } = registration;
-    // Without a controller this page did not come from a worker: nothing is replaced.
+    // Without a controller this page did not come from a worker, so there is nothing to replace.
     if (waiting && serviceWorker.controller) onWaiting(() => replace(waiting));
   };
   registration.addEventListener("updatefound", () => {
@@ -35,7 +35,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
   return navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => null);
 }
 
-/** Removes the worker and everything that it stored of the program. */
+/** Removes the worker and all program files that it stored. */
 export async function removeWorker(): Promise<void> {
   if ("serviceWorker" in navigator) {
     const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
@@ -47,7 +47,7 @@ export async function removeWorker(): Promise<void> {
   }
 }
 
-/** Lets the waiting worker take over and loads this page again from its release. */
+/** Lets the waiting worker take over and reloads this page with its release. */
 function replace(waiting: ServiceWorker) {
   const reload = () => window.location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
