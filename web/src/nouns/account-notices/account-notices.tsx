@@ -25,7 +25,7 @@ const SENTENCES = {
   "box-undone": "boxUndone",
 } as const;
 
-/** What others changed about the account, above every screen until the owner dismisses it. */
+/** What others changed about the account, shown above every screen until the owner dismisses it. */
 export function AccountNotices() {
   const { data = [] } = useQuery({
     queryKey: ["account-notices"],

@@ -10,7 +10,7 @@ type Figures = Pick<
 
 /**
  * The three phases of EMERGE and the ABC taxonomy: when the patient began, how well the plan was carried out until
- * the stop or the end, and for how long.
+ * the patient stopped or the period ended, and for how long.
  */
 export function usePhaseTexts(zone: string) {
   const t = useTranslations("phases");

@@ -6,7 +6,7 @@ import { isolate } from "../../i18n/isolate.ts";
 
 type Figures = Adherence["figures"];
 
-/** Between which percentages taking lies, in words, in a table in fewer; null: no dose is unclear. */
+/** The range of percentages that taking lies in, in words, with fewer words for tables; null: no dose is unclear. */
 export function useRangeText(
   words: "between" | "fromTo" = "between",
 ): (range: Figures["range"]) => string | null {
@@ -20,7 +20,7 @@ export function useRangeText(
   };
 }
 
-/** Whether to say that the days that count are not like the others. */
+/** Whether to point out that the days that count differ from the others. */
 export function isUnlike({ taking, range }: Pick<Figures, "taking" | "range">): boolean {
   return range !== null && liesOutside(taking, range);
 }

@@ -24,11 +24,11 @@ interface AsNeededListProps {
   today: string;
   zone: string;
   now: number;
-  /** Opens the noted intakes of a medicine. */
+  /** Opens the recorded intakes of a medicine. */
   onOpen: (medicine: number) => void;
 }
 
-/** The medicines that are taken when needed, each with a button that records one now. */
+/** The as-needed medicines, each with a button that records an intake now. */
 export function AsNeededList({ medicines, today, zone, now, onOpen }: AsNeededListProps) {
   const t = useTranslations("asNeeded");
   const title = useId();
@@ -69,7 +69,7 @@ interface AsNeededRowProps {
   onOpen: () => void;
 }
 
-/** What the limits of the plan say is shown above the button, before the tap; it never refuses. */
+/** Cautions from the plan's limits are shown above the button, before the tap; they never refuse an intake. */
 function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowProps) {
   const t = useTranslations("asNeeded");
   const format = useFormat(zone);

@@ -1,10 +1,10 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
 
-/** A medicine that may be taken when it is needed. */
+/** A medicine that may be taken as needed. */
 export type NeededMedicine = Medicine & { as_needed: AsNeeded };
 
-/** Those of the record that may be taken on a chart day. */
+/** The as-needed medicines that may be taken on a chart day. */
 export function asNeededOn(medicines: readonly Medicine[], date: string): NeededMedicine[] {
   return medicines.filter(
     (medicine): medicine is NeededMedicine =>
@@ -15,7 +15,7 @@ export function asNeededOn(medicines: readonly Medicine[], date: string): Needed
   );
 }
 
-/** Whether a medicine may be taken when it is needed, on whatever day. */
+/** Whether a medicine may be taken as needed, on any day. */
 export function isNeeded(medicines: readonly Medicine[], id: number): boolean {
   return medicines.some((medicine) => medicine.id === id && medicine.as_needed !== null);
 }

@@ -1,7 +1,7 @@
 import { readAmount } from "../../i18n/amounts.ts";
 import { instantAt } from "../../i18n/instant-of.ts";
 
-/** What is typed into the form of an intake. */
+/** The content of an intake form, as typed. */
 export interface IntakeEntry {
   /** Empty: just now. */
   date: string;
@@ -14,7 +14,7 @@ export type IntakeFault =
   | { field: "time"; message: "timeNeeded" | "timeSkipped" | "timeFuture" }
   | { field: "amount"; message: "amountFault" };
 
-/** A stored entry; null if it is none. */
+/** A stored entry; null if the value is not one. */
 export function readIntakeEntry(value: unknown): IntakeEntry | null {
   if (typeof value !== "object" || value === null) return null;
   const text = (name: string) => {
@@ -28,12 +28,12 @@ export function readIntakeEntry(value: unknown): IntakeEntry | null {
     : null;
 }
 
-/** A typed amount; null: not stated, undefined: no amount. */
+/** A typed amount; null: not stated, undefined: not an amount. */
 export function typedAmount(amount: string): number | null | undefined {
   return amount.trim() === "" ? null : (readAmount(amount) ?? undefined);
 }
 
-/** What an entry says, or why it cannot be recorded; an empty amount is not stated. */
+/** What to record for an entry, or why it cannot be recorded; an empty amount counts as not stated. */
 export function saidIntake(
   { date, time, amount, note }: IntakeEntry,
   { now, zone }: { now: number; zone: string },

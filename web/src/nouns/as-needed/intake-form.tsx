@@ -35,7 +35,7 @@ interface IntakeFormProps {
   onSave: (said: Said) => Promise<boolean>;
 }
 
-/** Records an intake with its time, amount and a remark. */
+/** Records an intake with its time, amount and a note. */
 export function IntakeForm(props: IntakeFormProps) {
   const { medicine, next, check, owner, zone, now, busy, onSave } = props;
   const t = useTranslations("asNeeded");
@@ -159,11 +159,11 @@ export function IntakeForm(props: IntakeFormProps) {
 interface CautionsProps extends Pick<IntakeFormProps, "medicine" | "next" | "check"> {
   zone: string;
   now: number;
-  /** As typed; what is no amount counts as the usual one. */
+  /** As typed; text that is not an amount counts as the usual amount. */
   amount: string;
 }
 
-/** What the limits of the plan say of the amount that is typed, now. */
+/** Cautions from the plan's limits for the typed amount, now. */
 function Cautions({ medicine, next, check, zone, now, amount }: CautionsProps) {
   const t = useTranslations("asNeeded");
   const textOf = useCautionText(useFormat(zone), now);

@@ -20,14 +20,14 @@ import "./as-needed.css";
 export interface IntakesDialogProps {
   medicine: NeededMedicine;
   query: Pick<ReturnType<typeof useIntakes>, "data" | "isFetching" | "failureCount">;
-  /** The owner of drafts. */
+  /** The profile that owns the drafts. */
   owner: number;
   zone: string;
   now: number;
   onClose: () => void;
 }
 
-/** What the plan allows of a medicine that is taken when needed, what was noted, and one at another time. */
+/** What the plan allows of an as-needed medicine, the recorded intakes, and a form for one at another time. */
 export function IntakesDialog(props: IntakesDialogProps) {
   const { medicine, query, owner, zone, now, onClose } = props;
   const t = useTranslations("asNeeded");
@@ -84,7 +84,7 @@ export function IntakesDialog(props: IntakesDialogProps) {
   );
 }
 
-/** The limits of the plan in a sentence. */
+/** The plan's limits in a sentence. */
 function Rule({ medicine: { as_needed, unit }, zone }: { medicine: NeededMedicine; zone: string }) {
   const t = useTranslations("asNeeded");
   const locale = useLocale();

@@ -16,7 +16,10 @@ interface LimitQuestionProps {
   onClose: () => void;
 }
 
-/** Asks once before an intake that breaks a limit of the plan is stored: which one, and when it would be fine. */
+/**
+ * Asks once before storing an intake that breaks a limit of the plan: says which limit, and from when on it would
+ * be fine.
+ */
 export function LimitQuestion(props: LimitQuestionProps) {
   const { cautions, next, unit, zone, now, onConfirm, onClose } = props;
   const t = useTranslations("asNeeded");

@@ -2,17 +2,17 @@ import type { NextIntake } from "@dosebeat/contract/intakes";
 import type { AsNeeded } from "@dosebeat/contract/plan-parts";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 
-/** What the limits of the plan say of one more intake; never a refusal. */
+/** A caution about one more intake, from the plan's limits; never a refusal. */
 export type Caution =
   | { kind: "tooSoon"; last: number; ago: number; least: number }
-  /** An intake earlier than the last known one. */
+  /** The intake is earlier than the last known one. */
   | { kind: "tooNear"; gap: number; least: number }
   | { kind: "tooMuch"; total: number; limit: number; atLeast: boolean };
 
-/** Whether earlier intakes are known, so that cautions can be given. */
+/** Whether earlier intakes are known, so that cautions are possible. */
 export type Check = "known" | "loading" | "failed";
 
-/** A plan without limits has nothing to check. A failed query counts as failed until its answer arrives. */
+/** A plan without limits needs no check. A failed query counts as failed until it has an answer. */
 export function checkOf(
   { min_interval_minutes, max_24h }: Pick<AsNeeded, "min_interval_minutes" | "max_24h">,
   next: NextIntake | undefined,
@@ -23,10 +23,9 @@ export function checkOf(
 }
 
 /**
- * The cautions before an intake at `now`, in milliseconds; an amount that is not stated counts 1. Exactly
- * the least interval, and exactly the most in 24 hours, are fine.
- *
- * @param amount of this intake; the usual one, if it is left out
+ * The cautions before an intake at `now`, in milliseconds; an amount that is not stated counts as 1.
+ * Exactly the minimum interval, and exactly the maximum in 24 hours, are fine.
+ * @param amount of this intake; the usual amount by default
  */
 export function cautionsOf(
   plan: Pick<AsNeeded, "amount" | "min_interval_minutes" | "max_24h">,
@@ -52,7 +51,7 @@ export function cautionsOf(
   return cautions;
 }
 
-/** Amounts have three decimals; sums of them are no finer. */
+/** Amounts have at most three decimals, so their sums need no more. */
 function rounded(amount: number): number {
   return Math.round(amount * 1_000) / 1_000;
 }

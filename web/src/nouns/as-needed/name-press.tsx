@@ -20,12 +20,12 @@ interface NamePressProps {
   at: number;
   answer: Doses;
   profile: Pick<Profile, "medicines">;
-  /** Shown first: why the press belongs to no dose, or what else there is to know. */
+  /** Shown first: why the press belongs to no dose, or what else is worth knowing. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** Asks what a press was, and, where a dose has it, whether that was instead of the dose or as well. */
+/** Asks what a press was and, if it counts for a dose, whether it was this instead of the dose or as well. */
 export function NamePress({ at, answer, profile, children, onClose }: NamePressProps) {
   const t = useTranslations("namePress");
   const format = useFormat(answer.timezone);
@@ -111,7 +111,7 @@ function useForm(
   };
 }
 
-/** Another device, or a late message, gave the press to a dose: the question above is open now. */
+/** Another device or a late message gave the press to a dose: that question is now open above. */
 function Fault({ error }: { error: Error | null }) {
   const t = useTranslations("namePress");
   const reasonOf = useReason();

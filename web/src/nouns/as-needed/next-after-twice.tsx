@@ -9,7 +9,7 @@ interface NextAfterTwiceProps {
   now: number;
 }
 
-/** Only the person who is called can say what to do about the next dose of what was taken twice. */
+/** Only the person called can say what to do about the next dose of a medicine that was taken twice. */
 export function NextAfterTwice({ answer, medicines, now }: NextAfterTwiceProps) {
   const t = useTranslations("takenTwice");
   const format = useFormat(answer.timezone);

@@ -17,11 +17,11 @@ interface OpeningQuestionProps {
   opening: AskedOpening;
   format: ZonedFormat;
   answers: OpeningAnswers;
-  /** When the dose was taken whose repetition is dangerous; null: there is none. */
+  /** Says when the dose that is dangerous to repeat was taken; null: no such dose. */
   onceText: string | null;
 }
 
-/** A question at rest: what a second opening was. A tap stores the answer. */
+/** Asks, without urgency, what a second opening was. A tap stores the answer. */
 export function OpeningQuestion({ opening, format, answers, onceText }: OpeningQuestionProps) {
   const t = useTranslations("opening");
   const naming = useTranslations("namePress");

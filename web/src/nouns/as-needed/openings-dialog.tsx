@@ -16,12 +16,12 @@ import { OpeningsForm } from "./openings-form.tsx";
 
 export interface OpeningsDialogProps {
   date: string;
-  /** The owner of drafts. */
+  /** The profile that owns the drafts. */
   owner: number;
   onClose: () => void;
 }
 
-/** The openings that were added to a day or taken from it, and a form for more. */
+/** The openings that were added to a day or subtracted from it, and a form for more. */
 export function OpeningsDialog({ date, owner, onClose }: OpeningsDialogProps) {
   const t = useTranslations("openings");
   const format = useFormat("UTC");

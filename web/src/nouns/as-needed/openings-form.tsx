@@ -17,7 +17,7 @@ interface Entry {
   kind: "fewer" | "more";
   count: number;
   reason: string;
-  /** Made with the form, so that sending it again stores nothing twice. */
+  /** Created with the form, so that sending it again stores nothing twice. */
   key: string;
 }
 
@@ -29,7 +29,7 @@ interface OpeningsFormProps {
   onSave: (given: { count: number; reason: string; key: string }, onDone: () => void) => void;
 }
 
-/** How often the box was opened more, or less, than it counted. */
+/** How many more, or fewer, times the box was opened than it counted. */
 export function OpeningsForm({ date, owner, busy, error, onSave }: OpeningsFormProps) {
   const t = useTranslations("openings");
   const say = useTranslations("say");

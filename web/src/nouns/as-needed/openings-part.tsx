@@ -5,13 +5,13 @@ import type { OpeningsDialogProps } from "./openings-dialog.tsx";
 import "./as-needed.css";
 
 interface OpeningsPartProps {
-  /** A chart day that is over. */
+  /** A past chart day. */
   date: string;
-  /** The owner of drafts. */
+  /** The profile that owns the drafts. */
   owner: number;
 }
 
-/** The way to correct how often the box was opened on a day; its dialog is loaded when it is opened. */
+/** A button to correct how often the box was opened on a day; its dialog is loaded on demand. */
 export function OpeningsPart({ date, owner }: OpeningsPartProps) {
   const t = useTranslations("openings");
   const reason = useTranslations("reason");

@@ -40,7 +40,7 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
   );
 }
 
-/** Why the press belongs to no dose; undefined where one has it, or it was named. */
+/** Why the press belongs to no dose; undefined if it counts for one, or was named. */
 function reasonOf(
   at: number,
   { doses, extra_presses }: Doses,

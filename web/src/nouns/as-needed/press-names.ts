@@ -4,7 +4,7 @@ import type { NamedPress } from "@dosebeat/contract/press-names";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { isWaitingIntake } from "../doses/asides.ts";
 
-/** What a press can be said to have been. */
+/** What a patient can say a press was. */
 export type PressAnswer =
   | { as: "as_needed"; medicine: number }
   | { as: "as_needed"; intake: number; medicine: number }
@@ -15,7 +15,7 @@ export type PressAnswer =
 export interface KnownPress {
   at: number;
   pressed_utc: string;
-  /** The doses that it counts for. */
+  /** The doses that the press counts for. */
   doses: Dose[];
   /** What it was said to be; undefined: nothing. */
   named: NamedPress | undefined;
@@ -23,7 +23,7 @@ export interface KnownPress {
   intake: number | undefined;
 }
 
-/** What an answer of the server tells of a press. */
+/** What the server's answer contains about a press. */
 export function pressIn(
   { doses, intakes, named_presses }: Pick<Doses, "doses" | "intakes" | "named_presses">,
   at: number,
@@ -41,10 +41,10 @@ export function pressIn(
   };
 }
 
-/** An intake further away was hardly meant. */
+/** An intake further away than this was probably not meant. */
 const NEAR = 6 * HOUR;
 
-/** What was named before, as it is said again. The intake stays the same: a second would count twice. */
+/** The previous answer, for saying it again. The intake stays the same: a second one would count twice. */
 export function saidBefore({ named, intake }: Pick<KnownPress, "named" | "intake">) {
   if (!named) return { as: null };
   const { as, medicine, medicines, also } = named;
@@ -53,7 +53,7 @@ export function saidBefore({ named, intake }: Pick<KnownPress, "named" | "intake
   return { as, also, ...(medicine !== null && { medicine }) };
 }
 
-/** Intakes that have no other press, and that this one may have been; the nearest first. */
+/** Intakes without another press that this press may have been; nearest first. */
 export function intakesNear(intakes: readonly Intake[], at: number): Intake[] {
   const distance = ({ at_utc }: Intake) => Math.abs(Date.parse(at_utc) - at);
   return intakes

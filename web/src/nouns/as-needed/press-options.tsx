@@ -13,11 +13,11 @@ export interface PressOption {
   key: string;
   label: string;
   answer: PressAnswer;
-  /** One of many medicines, offered in a list of their own. */
+  /** One of many medicines, offered in a separate list. */
   isOther: boolean;
 }
 
-/** What the press can have been: medicines as needed and noted intakes first, then refilling, then others. */
+/** What the press may have been: as-needed medicines and recorded intakes first, then a refill, then the rest. */
 export function usePressOptions(
   press: KnownPress,
   answer: Doses,

@@ -10,7 +10,7 @@ import { countedIn, type Intakes, isOf } from "../../offline/show-intake.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
 import { isWaitingIntake, waitingIntake } from "../doses/asides.ts";
 
-/** What was taken in the last 24 hours changes with time alone. */
+/** What was taken in the last 24 hours changes with time, even without events. */
 const REFETCH_INTERVAL = 60_000;
 
 /** Intakes of chart days, inclusive; kept on this device for when there is no network. */
@@ -36,7 +36,7 @@ export function useIntakes(from: string | null, to: string | null) {
   });
 }
 
-/** Takes back an intake, also one that waits on this device. */
+/** Takes back an intake, even one that still waits on this device. */
 export function useRemoveIntake() {
   const client = useQueryClient();
   return useSingleMutation({
@@ -55,7 +55,7 @@ export function useRemoveIntake() {
   });
 }
 
-/** With the intakes that were said on this device and have not reached the server. */
+/** Adds the intakes that were stated on this device and have not reached the server. */
 export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intakes {
   const asides = waitingOf(asidesOf(entries));
   const waiting = asides.filter((entry) => entry.kind === "intake");
@@ -73,7 +73,7 @@ export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intak
   };
 }
 
-/** What a press was taken for, by the name that waits for it; an intake that is known of it is counted already. */
+/** What a press was taken for, according to the name that waits for it; an intake already known for it is counted. */
 function takenByName({ body }: Extract<AsideEntry, { kind: "press" }>, known: Intakes) {
   const before = known.intakes.filter((intake) => isOf(intake, body));
   const taken =

@@ -1,11 +1,11 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 
-/** A second opening that can be asked about: of one without an instant nobody could say what it was. */
+/** A second opening that can be asked about: without an instant, nobody could say what it was. */
 export interface AskedOpening {
   /** The first press of its session, in milliseconds UTC. */
   at: number;
-  /** When the dose that it is near was due, and was pressed for. */
+  /** When the nearby dose was due, and when its press was. */
   due: number;
   pressed: number;
   /** Ids of the medicines of that dose. */
@@ -17,7 +17,7 @@ const SESSION_MS = 15 * MINUTE;
 
 type Openings = Pick<Doses, "second_openings" | "named_presses">;
 
-/** The second openings of a chart day that nobody has explained yet, not on this device either. */
+/** The second openings of a chart day that nobody has explained yet, not even on this device. */
 export function askedOpenings(answer: Openings, date: string): AskedOpening[] {
   const named = new Set(answer.named_presses.map(({ pressed_utc }) => Date.parse(pressed_utc)));
   return answer.second_openings.flatMap((opening) => {
@@ -29,7 +29,7 @@ export function askedOpenings(answer: Openings, date: string): AskedOpening[] {
   });
 }
 
-/** The presses of the same session, which the one question stands for. @param presses ascending */
+/** The presses of the same session, which share one question. @param presses ascending */
 export function sessionOf(at: number, presses: readonly number[]): number[] {
   const session = [at];
   for (const press of presses) {
@@ -39,7 +39,7 @@ export function sessionOf(at: number, presses: readonly number[]): number[] {
   return session;
 }
 
-/** The opening that a press began, whether or not something was said of it; undefined: none. */
+/** The second opening that began with a press, whether or not it was explained; undefined: none. */
 export function openingAt({ second_openings }: Pick<Doses, "second_openings">, at: number) {
   return second_openings.find(
     ({ opened_utc }) => opened_utc !== null && Date.parse(opened_utc) === at,

@@ -16,7 +16,7 @@ import { NextAfterTwice } from "./next-after-twice.tsx";
 import type { AskedOpening } from "./second-openings.ts";
 import "./second-opening.css";
 
-/** How long what was said can be taken back with one tap. */
+/** How long an answer can be taken back with one tap. */
 const UNDO_TIME = 10 * MINUTE;
 
 interface TakenTwiceProps {
@@ -30,7 +30,7 @@ interface TakenTwiceProps {
   onClose: () => void;
 }
 
-/** Whom to call, before anything else; it is there at once, whether or not the entry was sent. */
+/** Whom to call, before anything else; shown at once, whether or not the entry was sent. */
 export function TakenTwice(props: TakenTwiceProps) {
   const { opening, answer, profile, now, onUndo, onClose } = props;
   const t = useTranslations("takenTwice");
@@ -101,7 +101,7 @@ export function TakenTwice(props: TakenTwiceProps) {
   );
 }
 
-/** Whether nothing said of the press waits on this device. */
+/** Whether no answer about the press waits on this device. */
 function useIsSent(at: number): boolean {
   const waiting = waitingOf(asidesOf(useEntries()));
   return !waiting.some(
@@ -152,7 +152,7 @@ function Line({ number, children }: { number: string; children: ReactNode }) {
   );
 }
 
-/** What whoever is called will want to know; of several medicines, which they were. */
+/** What the person called will ask: if there are several medicines, which were taken twice. */
 function Asked({
   opening,
   answer,
@@ -193,7 +193,7 @@ function Asked({
               <input
                 type="checkbox"
                 checked={medicines.includes(id)}
-                // At least one was taken twice, else it is to be undone.
+                // At least one was taken twice; otherwise the answer must be undone.
                 disabled={medicines.length === 1 && medicines.includes(id)}
                 onChange={({ currentTarget: { checked } }) =>
                   onChange(checked ? [...medicines, id] : medicines.filter((other) => other !== id))

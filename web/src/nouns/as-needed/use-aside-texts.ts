@@ -7,7 +7,7 @@ import { medicineName } from "../../i18n/medicine-name.ts";
 import type { AsideTexts } from "../doses/aside-marks.ts";
 import { useNameText } from "./use-name-text.ts";
 
-/** What was taken when needed, and what presses were, in words for charts and tables. */
+/** As-needed intakes and named presses in words, for charts and tables. */
 export function useAsideTexts(medicines: readonly Medicine[]): AsideTexts {
   const dose = useTranslations("dose");
   const amountOf = useAmount();

@@ -10,7 +10,7 @@ import { useIntakes } from "./queries.ts";
 interface Known {
   medicines: readonly Medicine[];
   today: string;
-  /** The owner of drafts. */
+  /** The profile that owns the drafts. */
   owner: number;
   zone: string;
   now: number;
@@ -18,7 +18,7 @@ interface Known {
 
 const NO_LIMITS = { amount: null, min_interval_minutes: null, max_24h: null, for: "" } as const;
 
-/** The dialog with what was noted of a medicine; loaded when it is opened. */
+/** The dialog with the recorded intakes of a medicine; loaded on demand. */
 export function useIntakesDialog({ medicines, today, ...known }: Known) {
   const t = useTranslations("reason");
   const [Opened, setOpened] = useState<ComponentType<IntakesDialogProps> | null>(null);
@@ -26,7 +26,7 @@ export function useIntakesDialog({ medicines, today, ...known }: Known) {
   const from = id === null ? null : shiftDate(today, 1 - INTAKE_DAYS);
   const query = useIntakes(from, id === null ? null : today);
   const found = medicines.find((medicine) => medicine.id === id);
-  // An intake can be noted for any medicine, even one with fixed times only.
+  // An intake can be recorded for any medicine, even one with fixed times only.
   const medicine = found && { ...found, as_needed: found.as_needed ?? NO_LIMITS };
   const open = async (chosen: number) => {
     try {

@@ -14,7 +14,7 @@ import { type KnownPress, type PressAnswer, saidBefore } from "./press-names.ts"
 
 type Said = Omit<NamePress, "key" | "said_utc">;
 
-/** Says what presses were; the toast's undo says again what was said before. */
+/** States what presses were; the toast's undo restores the previous answer. */
 export function useNamePress(format: Format) {
   const t = useTranslations("namePress");
   const dialog = useTranslations("dialog");
@@ -44,7 +44,7 @@ export function useNamePress(format: Format) {
   };
 
   return {
-    /** `also`: whether a dose keeps the press; undefined where none has it. Rejects as the call does. */
+    /** `also`: whether a dose keeps the press; undefined if none has it. Rejects as the call does. */
     name: (press: KnownPress, answer: PressAnswer, also: boolean | undefined) =>
       say(
         press,
@@ -57,7 +57,7 @@ export function useNamePress(format: Format) {
         },
         "saved",
       ),
-    /** The same without a toast, where the screen itself says that it is noted. */
+    /** The same without a toast, for screens that confirm it themselves. */
     nameQuietly: (press: KnownPress, answer: PressAnswer) =>
       mutation.mutateAsync({
         said: { pressed_utc: press.pressed_utc, ...answer },

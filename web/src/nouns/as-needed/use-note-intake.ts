@@ -16,7 +16,7 @@ import { useRemoveIntake } from "./queries.ts";
 
 interface NewIntake {
   medicine: Pick<Medicine, "id" | "name" | "strength">;
-  /** UTC; now, if it is left out. */
+  /** UTC; now by default. */
   at?: string;
   amount?: number | null;
   note?: string;
@@ -29,7 +29,7 @@ export function useNoteIntake(format: Format) {
   const reasonOf = useReason();
   const client = useQueryClient();
   const removal = useRemoveIntake();
-  // Loaded ahead: the network may be gone when it is needed.
+  // Preloaded: the network may be gone when it is needed.
   useEffect(() => void loadSay().catch(() => undefined), []);
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
   const mutation = useSingleMutation({
@@ -62,7 +62,7 @@ export function useNoteIntake(format: Format) {
     }
   };
 
-  /** Takes an intake back; the toast's undo says it again. */
+  /** Takes an intake back; the toast's undo states it again. */
   const remove = async (intake: Intake, medicine: NewIntake["medicine"]): Promise<void> => {
     const values = {
       medicine: medicineName(medicine),

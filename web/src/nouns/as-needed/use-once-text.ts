@@ -8,10 +8,9 @@ import { medicineName } from "../../i18n/medicine-name.ts";
 import type { ZonedFormat } from "../../i18n/use-format.ts";
 
 /**
- * What is said where an extra dose is dangerous: on which day it was taken, and whom to call. Null where none of
- * the medicines is such a one.
- *
- * @param pressed when the dose near a second opening was pressed for
+ * What to say if an extra dose is dangerous: on which day it was taken, and whom to call. Null if none of the
+ * medicines is dangerous to repeat.
+ * @param pressed the press of the dose near a second opening
  */
 export function useOnceText(format: ZonedFormat) {
   const t = useTranslations("opening");
@@ -26,7 +25,7 @@ export function useOnceText(format: ZonedFormat) {
     const text = t("once", {
       day: isolate(format.shortDate(dose?.date ?? format.calendarDate(pressed))),
     });
-    // If several medicines share an opening, which one is dangerous.
+    // If several medicines share an opening, names the dangerous one.
     return medicines.length > 1 ? `${isolate(medicineName(dangerous))}: ${text}` : text;
   };
 }

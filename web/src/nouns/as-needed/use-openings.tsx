@@ -12,18 +12,18 @@ import { TakenTwice } from "./taken-twice.tsx";
 import { useNamePress } from "./use-name-press.ts";
 
 interface Known {
-  /** Of the day on the screen. */
+  /** The doses of the day on the screen. */
   answer: Doses;
   profile: Pick<Profile, "medicines" | "help">;
   now: number;
-  /** Asks what a press was in a dialog of its own. */
+  /** Asks in a separate dialog what a press was. */
   onNeeded: (at: number) => void;
 }
 
-/** Answers second openings: each with one tap, and what was taken twice with a page that says whom to call. */
+/** Answers second openings: each with one tap, and "taken twice" with a page that says whom to call. */
 export function useOpenings({ answer, profile, now, onNeeded }: Known): {
   answers: OpeningAnswers;
-  /** Shows again whom to call about a press that was a dose taken twice. */
+  /** Reopens the page that says whom to call about a press that was a dose taken twice. */
   showTwice: (at: number) => void;
   takeBack: (at: number) => void;
   page: ReactNode;
@@ -67,7 +67,7 @@ export function useOpenings({ answer, profile, now, onNeeded }: Known): {
   };
 }
 
-/** The opening of a press that was named before. */
+/** The opening of a press that was already named. */
 function askedAgain(answer: Doses, at: number): AskedOpening {
   const opening = openingAt(answer, at);
   const named = answer.named_presses.find(({ pressed_utc }) => Date.parse(pressed_utc) === at);

@@ -10,7 +10,7 @@ interface Known {
   profile: Pick<Profile, "medicines">;
 }
 
-/** The dialog that asks what a press was; loaded when it is opened. */
+/** The dialog that asks what a press was; loaded on demand. */
 export function usePressDialog({ answer, profile }: Known) {
   const t = useTranslations("reason");
   const [Opened, setOpened] = useState<ComponentType<PressDialogProps> | null>(null);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useAmount } from "../../i18n/amounts.ts";
 import type { Format } from "../../i18n/use-format.ts";
 
-/** What the limits of the plan say of an intake that was recorded. */
+/** The plan's limits about an intake that was recorded, in words. */
 export function useWarningText(format: Format) {
   const t = useTranslations("asNeeded");
   const amountOf = useAmount();

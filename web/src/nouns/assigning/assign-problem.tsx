@@ -12,13 +12,13 @@ import { useReason } from "../../ui/states/reason.ts";
 interface AssignProblemProps {
   failure: KeptFailure | null;
   zone: string;
-  /** Whether what was entered of the person in the same step is stored. */
+  /** Whether the personal data entered in the same step has been stored. */
   isKept: boolean;
 }
 
 /**
- * Why a box was not assigned: who was faster, or the server's error. Without an answer of the server nobody knows
- * whether it was, and trying again does no harm.
+ * Why a box was not assigned: somebody else was faster, or the server's error. Without an answer from the server
+ * it is not known whether it was, and trying again does no harm.
  */
 export function AssignProblem({ failure, zone, isKept }: AssignProblemProps) {
   const t = useTranslations("devices");

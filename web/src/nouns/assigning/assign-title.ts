@@ -3,7 +3,7 @@ import { usePersonText } from "../../ui/identity/person-text.ts";
 import { shortBox } from "../../ui/identity/short-box.ts";
 import type { FoundPatient } from "../profiles/patient-names.ts";
 
-/** The question of the second step: it names the person, or both boxes where one is replaced. */
+/** The question of the second step: it names the person, or both boxes if one is replaced. */
 export function useAssignTitle() {
   const t = useTranslations("person");
   const personText = usePersonText();

@@ -17,18 +17,18 @@ import { type Assigning, useAssigning } from "./use-assigning.ts";
 
 interface ConfirmStepProps {
   patient: FoundPatient;
-  /** The box that is assigned. */
+  /** The box to assign. */
   deveui: string;
   zone: string;
-  /** Since when; absent: from now on. */
+  /** The start of the assignment; absent: now. */
   from?: string;
   onBack: () => void;
   onDone: () => void;
 }
 
 /**
- * Asks once more, with the person and both identifiers; what has the focus goes back. Where neither identifier is
- * known, one is entered, or somebody says that they checked.
+ * Asks for confirmation, showing the person with both identifiers; the initial focus is on going back. If neither
+ * identifier is known, one has to be entered, or somebody has to say that they checked.
  */
 export function ConfirmStep({ patient, deveui, zone, from, onBack, onDone }: ConfirmStepProps) {
   const t = useTranslations("person");
@@ -126,7 +126,7 @@ function Consequence({
   const t = useTranslations("person");
   const format = useFormat(zone);
   const told = useToldTime(zone);
-  // The server tells only administrators the minute.
+  // Only administrators get the exact minute from the server.
   const isCoarse = getRole() !== "admin";
   const box = shortBox(deveui);
   if (sensor) {
@@ -139,7 +139,7 @@ function Consequence({
   return t("assignText", { box, from: isolate(format.dateTime(from)) });
 }
 
-/** The non-empty part of what was typed. */
+/** The non-empty part of the input. */
 function enteredOf({ born, record_number }: { born: string; record_number: string }) {
   const number = record_number.trim();
   const year = readBorn(born);

@@ -14,9 +14,9 @@ import { useUnassignSensor } from "../sensors/queries.ts";
 
 interface Bound {
   deveui: string;
-  /** Of the patient's profile. */
+  /** The patient's profile. */
   profileid: number;
-  /** Shown until the person has arrived. */
+  /** Shown until the person has loaded. */
   name: string;
 }
 
@@ -48,7 +48,7 @@ function OpenDialog({ deveui, profileid, name, onClose }: Bound & { onClose: () 
       try {
         await unassign.mutateAsync(asked);
       } catch (failed) {
-        // It was, and its answer was lost.
+        // The box was unassigned, but the answer was lost.
         if (unsure.current && hasNoBox(failed)) return;
         unsure.current ||= failed instanceof Error && passes(failed);
         throw failed;

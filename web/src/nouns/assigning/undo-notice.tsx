@@ -14,7 +14,7 @@ import "./assigning.css";
 
 type Binding = SensorDetail["bindings"][number];
 
-/** For ten minutes, whoever has assigned a box can undo it on its page too. */
+/** For ten minutes, whoever assigned a box can also undo it on the box's page. */
 export function UndoNotice({ box: { deveui, bindings } }: { box: SensorDetail }) {
   const now = useNow();
   const undoable = bindings.find(

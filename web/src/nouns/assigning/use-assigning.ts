@@ -13,25 +13,25 @@ import { useRetried } from "../../ui/kept/use-retried.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
 
-/** What is asked of the server once somebody has confirmed it. */
+/** The request to the server once somebody has confirmed it. */
 export interface Assigning {
   profileid: number;
   deveui: string;
-  /** The box that the patient has now, which is replaced. */
+  /** The patient's current box, which is replaced. */
   replaced: string | null;
-  /** Since when; absent: from now on. */
+  /** The start of the assignment; absent: now. */
   from?: string;
-  /** What was entered of the person in the same step, by who may edit the account. */
+  /** Personal data entered in the same step, by users who may edit the account. */
   entered: { userid: number; born?: string; record_number?: string } | null;
 }
 
-/** What is asked, and the person with both identifiers as they are to be named. */
+/** The request, and the person with both identifiers for naming them. */
 interface Confirmed {
   asked: Assigning;
   person: Identity;
 }
 
-/** Assigns a box in the name of whoever is signed in; the toast names the person and can undo it. */
+/** Assigns a box in the name of the signed-in user; the toast names the person and can undo it. */
 export function useAssigning(onDone: () => void) {
   const t = useTranslations("devices");
   const say = useTranslations("person");
@@ -39,7 +39,7 @@ export function useAssigning(onDone: () => void) {
   const personText = usePersonText();
   const client = useQueryClient();
   const undo = useUndoAssignment();
-  /** Whether what was entered of the person is stored, whatever became of the box. */
+  /** Whether the entered personal data is stored, whatever happened to the box. */
   const [isKept, setKept] = useState(false);
   const { mutateAsync } = useSingleMutation({
     mutationFn: async ({ asked }: Confirmed) => {
@@ -51,7 +51,7 @@ export function useAssigning(onDone: () => void) {
       return failed ? undefined : refetched;
     },
   });
-  // Not in the callbacks of `mutate`: by then the list may have lost the row, and the dialog with it.
+  // Not in the callbacks of `mutate`: by then the row, and the dialog with it, may be gone from the list.
   const { run, isBusy, failure } = useRetried({
     send: (confirmed: Confirmed) => mutateAsync(confirmed),
     onStored: (id, { asked: { deveui }, person }) => {
@@ -85,7 +85,7 @@ async function assign({ profileid, deveui, replaced, from }: Assigning): Promise
   return (await callAsSelf(replaceSensor, { params: { deveui: replaced }, body })).data.id;
 }
 
-/** Undoes an assignment as if it had never been; also after the screen that made it is gone. */
+/** Undoes an assignment as if it had never existed; works even after the screen that made it has closed. */
 export function useUndoAssignment() {
   const say = useTranslations("person");
   const personText = usePersonText();

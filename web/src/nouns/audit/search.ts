@@ -7,7 +7,7 @@ export interface AuditSearch {
   userid?: number;
   /** Whose data. */
   profileid?: number;
-  /** Words about who acted, and about whose data. */
+  /** Words to search for in who acted, and in whose data it was. */
   person?: string;
   patient?: string;
   kind?: AuditKind;

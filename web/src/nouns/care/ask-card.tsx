@@ -9,7 +9,7 @@ import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { useChangeCare, useEndCare } from "./queries.ts";
 import "./ask-card.css";
 
-/** Somebody entered a code of the patient, who says whether it is the right person. */
+/** Somebody entered a code of the patient, who decides whether it is the right person. */
 export function AskCard({ link: { id, name, email, scope } }: { link: CareLink }) {
   const t = useTranslations("careAsks");
   const reasonOf = useReason();

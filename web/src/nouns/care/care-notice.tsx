@@ -8,8 +8,8 @@ import { useCare } from "./queries.ts";
 import { ThanksLines } from "./thanks-lines.tsx";
 
 /**
- * On Today: whoever asks to look out for the patient. Who has no medicine and looks out for somebody is
- * led to them, unless the whole dashboard was asked for.
+ * On Today: people who ask to look out for the patient. A user without medicine who looks out for
+ * somebody is redirected to them, unless the full dashboard was asked for.
  */
 export function CareNotice({ profile }: { profile: Profile }) {
   const isOwn = useImpersonation() === null;

@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import { nameOf } from "./link-name.ts";
 
-/** How long an invitation works. */
+/** How long an invitation stays valid. */
 const INVITED_FOR = 7 * DAY;
 
 const SEES = { alerts: "seesAlerts", doses: "seesDoses", figures: "seesFigures" } as const;
@@ -16,7 +16,7 @@ interface CarerRowProps {
   link: CareLink;
   zone: string;
   now: number;
-  /** null: not available while acting as the patient. */
+  /** null: not available while impersonating the patient. */
   onChange: ((link: CareLink) => void) | null;
   onEnd: (link: CareLink) => void;
 }

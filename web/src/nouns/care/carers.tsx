@@ -23,7 +23,7 @@ import { useCare, useEndCare, useWithdrawInvitation } from "./queries.ts";
 import { useCareEvents } from "./use-care-events.ts";
 import "./carers.css";
 
-/** Who looks out for the patient: whoever asks, carers, invitations, and a way to invite. */
+/** Who looks out for the patient: people who ask, carers, invitations, and a way to invite. */
 export function CarersScreen() {
   const t = useTranslations("carers");
   useCareEvents();
@@ -48,7 +48,7 @@ export function CarersScreen() {
 
 function Carers({ profile, links }: { profile: Profile; links: readonly CareLink[] }) {
   const t = useTranslations("carers");
-  // Impersonation never reaches carers: they are shown only.
+  // Impersonation never extends to carers: they are shown, but cannot be changed.
   const isOwn = useImpersonation() === null;
   const proves = profile.sensor !== null;
   return (
@@ -142,7 +142,7 @@ function EndDialog({ link, onClose }: { link: CareLink | null; onClose: () => vo
   );
 }
 
-/** Nobody has seen anything yet: withdrawn without a question. */
+/** Nobody has seen anything yet, so it is withdrawn without confirmation. */
 function useWithdraw() {
   const t = useTranslations("carers");
   const reasonOf = useReason();

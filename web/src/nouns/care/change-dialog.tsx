@@ -18,7 +18,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Changes what a carer sees and when the carer is told. */
+/** Changes what a carer sees and when the carer is notified. */
 export function ChangeDialog({ link, proves, onClose }: ChangeDialogProps) {
   const t = useTranslations("carers");
   const name = link ? nameOf(link, t("byCodeRow")) : "";

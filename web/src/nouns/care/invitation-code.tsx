@@ -7,7 +7,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 
-/** Letters in each group. */
+/** Number of letters in each group. */
 const GROUP = 5;
 
 interface InvitationCodeProps {
@@ -16,7 +16,7 @@ interface InvitationCodeProps {
   onDone: () => void;
 }
 
-/** The code of an invitation, large, to be read out, copied or shared. */
+/** The code of an invitation, in large letters, to read out, copy or share. */
 export function InvitationCode({
   invitation: { code, expires_utc },
   zone,
@@ -30,7 +30,7 @@ export function InvitationCode({
   const share = () => {
     const { href } = router.buildLocation({ to: "/{-$locale}/caring/join" });
     const address = `${window.location.origin}${href}`;
-    // Rejected where the user thinks better of it.
+    // Rejects if the user cancels.
     void navigator.share({ text: t("shareText", { code, address }) }).catch(() => undefined);
   };
   return (

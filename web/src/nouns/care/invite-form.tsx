@@ -10,7 +10,7 @@ import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { useInvite } from "./queries.ts";
 import { ScopeFields, USUAL_TERMS } from "./scope-fields.tsx";
 
-/** Rough: the server decides. */
+/** A rough check: the server decides. */
 const EMAIL = /^\S+@\S+\.\S+$/;
 
 type Way = "mail" | "code";
@@ -22,11 +22,11 @@ const WAYS = [
 
 interface InviteFormProps {
   proves: boolean;
-  /** The code to tell somebody. */
+  /** Called with the code that the patient passes on. */
   onCode: (invitation: Invitation) => void;
 }
 
-/** Invites somebody by email, or makes a code that the patient tells. */
+/** Invites somebody by email, or makes a code that the patient passes on. */
 export function InviteForm({ proves, onCode }: InviteFormProps) {
   const t = useTranslations("carers");
   const reasonOf = useReason();

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { InvitationCode } from "./invitation-code.tsx";
 import { InviteForm } from "./invite-form.tsx";
 
-/** The form of an invitation, and the code that it made. */
+/** The invitation form, then the code that it made. */
 export function Invite({ zone, proves }: { zone: string; proves: boolean }) {
   const t = useTranslations("carers");
   const [made, setMade] = useState<Invitation | null>(null);

@@ -19,11 +19,11 @@ export const careOptions = queryOptions({
 });
 
 interface Options {
-  /** Milliseconds, where states change with time alone. */
+  /** In milliseconds, for states that change with time alone. */
   refetchInterval?: number;
 }
 
-/** Who looks out for the user or the impersonated patient, and for whom the user looks out. */
+/** Who looks out for the user or the impersonated patient, and whom the user looks out for. */
 export function useCare({ refetchInterval }: Options = {}) {
   return useQuery({
     ...careOptions,
@@ -40,7 +40,7 @@ export function useWithdrawInvitation() {
 }
 
 interface Change {
-  /** Of the link. */
+  /** The id of the link. */
   id: number;
   data: ChangeCare;
 }

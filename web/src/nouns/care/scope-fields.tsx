@@ -6,10 +6,10 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Select } from "../../ui/menus/select.tsx";
 import "../../ui/forms/choice.css";
 
-/** Offered from half an hour to half a day. */
+/** From half an hour to half a day. */
 const AFTER_MINUTES = [30, 45, 60, 90, 120, 180, 240, 360, 480, 720] as const;
 
-/** What a carer may see, and when the carer is told. */
+/** What a carer may see, and when the carer is notified. */
 interface CareTerms {
   scope: CareScope;
   after: number;
@@ -30,13 +30,13 @@ interface ScopeFieldsProps {
   onChange: (terms: CareTerms) => void;
 }
 
-/** The choices of the patient for a carer, in words. */
+/** The patient's choices for a carer, in words. */
 export function ScopeFields({ terms, proves, onChange }: ScopeFieldsProps) {
   const t = useTranslations("carers");
   const format = useFormat("UTC");
   const id = useId();
   const offered: number[] = [...AFTER_MINUTES];
-  // Another program may have stored any number of minutes.
+  // Other programs may have stored any number of minutes.
   if (!offered.includes(terms.after)) offered.push(terms.after);
   return (
     <>

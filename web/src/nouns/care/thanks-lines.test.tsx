@@ -15,7 +15,7 @@ import { ThanksLines } from "./thanks-lines.tsx";
 
 const onDevice = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("../../offline/device-owner.ts", () => ({ ownerOfDevice: () => 7 }));
-// IndexedDB is not here.
+// IndexedDB does not exist here.
 vi.mock("../../offline/device-store.ts", () => ({
   deviceStore: async () => ({
     put: async (_: string, value: unknown, key: string) => void onDevice.set(key, value),
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a page anew. */
+/** Opens a fresh page. */
 function open(content: ReactNode) {
   cleanup();
   render(

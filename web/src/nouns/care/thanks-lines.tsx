@@ -11,7 +11,7 @@ import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { careOptions } from "./queries.ts";
 import "./thanks-lines.css";
 
-/** What is kept on the device of the carers: names and thanks, no addresses, and nothing of other patients. */
+/** What a carer's device keeps: names and thanks, but no addresses and nothing else about patients. */
 const Thanks = z.object({
   lines: z.array(z.object({ id: z.number(), name: z.string(), due_utc: z.string() })),
 });
@@ -19,7 +19,7 @@ type Thanks = z.infer<typeof Thanks>;
 
 const KEY = ["care", "thanks"];
 
-/** Who said thanks for a dose in the last day; offline, as it was last known. A question that fails shows nothing. */
+/** Who said thanks for a dose in the last day; offline, the last known state. A failed query shows nothing. */
 export function ThanksLines({ zone }: { zone: string }) {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function ThanksLines({ zone }: { zone: string }) {
     queryFn: () =>
       askOrRecall<Thanks>({
         kind: "thanks",
-        // Not retried: what is kept is shown meanwhile.
+        // Not retried: the kept answer is shown meanwhile.
         ask: async () => thanksIn(await client.fetchQuery({ ...careOptions, retry: false })),
         fit: (kept) => Thanks.safeParse(kept).data ?? null,
         onLate: (late) => client.setQueryData(KEY, late),

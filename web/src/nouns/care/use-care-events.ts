@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { followEvents } from "../../api/live.ts";
 import { invalidate } from "../../api/stale.ts";
 
-/** An answer may cause several events: refetch once for all of them. */
+/** One answer may cause several events: refetch once for all of them. */
 const BATCH_DELAY = 150;
 
-/** Refetches when carers changed, or what they are told. */
+/** Refetches when carers change, or what they are told. */
 export function useCareEvents() {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ import "./connected-apps.css";
 
 type App = NonNullable<ReturnType<typeof useConnectedApps>["data"]>[number];
 
-/** The apps that the user lets read, each of which can be sent away. */
+/** The apps that may read the user's data; access can be withdrawn from each. */
 export function ConnectedApps({ zone }: { zone: string }) {
   const t = useTranslations("connectedApps");
   const { data, error, refetch } = useConnectedApps();

@@ -9,7 +9,7 @@ import { callAsSelf } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 
-/** The apps that the user lets read, the newest first. */
+/** The apps that may read the user's data, newest first. */
 export function useConnectedApps() {
   return useQuery({
     queryKey: ["connected-apps"],

@@ -21,14 +21,14 @@ import { useChangeContact } from "./queries.ts";
 import "./contact.css";
 
 interface ContactDialogProps {
-  /** Null: the user. */
+  /** Null: the user's own. */
   profileid: number | null;
   title: string;
   details: ContactDetails;
   onClose: () => void;
 }
 
-/** Changes how to reach a patient, and who may be told. */
+/** Changes how to reach a patient, and who else may be told. */
 export function ContactDialog({ profileid, title, details, onClose }: ContactDialogProps) {
   const t = useTranslations("contact");
   const locale = useLocale();
@@ -148,14 +148,14 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
 interface NumberFieldProps {
   name: string;
   label: string;
-  /** As it is stored. */
+  /** The stored number. */
   before: string | null;
   value: string;
   error: string | null;
   onChange: (value: string) => void;
 }
 
-/** A telephone number, written as where the reader is until it is changed. */
+/** A telephone number, in the reader's local notation until it is changed. */
 function NumberField({ name, label, before, value, error, onChange }: NumberFieldProps) {
   const written = useTelephoneText(before ?? "");
   return (

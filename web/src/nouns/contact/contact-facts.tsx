@@ -16,7 +16,7 @@ interface ContactFactsProps {
   isShort?: boolean;
 }
 
-/** When and in which language to call, and who may be told. */
+/** When and in which language to call, and who else may be told. */
 export function ContactFacts({ details, isOwn = false, isShort = false }: ContactFactsProps) {
   const t = useTranslations("contact");
   const locale = useLocale();
@@ -63,7 +63,7 @@ interface KinProps {
   isShort: boolean;
 }
 
-/** Whoever may be told, and by whose word. */
+/** The person who may be told, and who gave consent. */
 function Kin({ kin: { name, relation, telephone, consent }, isOwn, isShort }: KinProps) {
   const t = useTranslations("contact");
   const format = useFormat(browserZone());

@@ -2,7 +2,7 @@ import type { ChangeContact, ContactDetails } from "@dosebeat/contract/contact-d
 import { z } from "zod/mini";
 import { readOptionalTelephone } from "../../ui/identity/read-telephone.ts";
 
-/** What the form holds, as typed. */
+/** The content of the form, as typed. */
 export const ContactValue = z.object({
   telephone: z.string(),
   hours: z.string(),
@@ -32,7 +32,7 @@ export function typedOf(details: ContactDetails): ContactValue {
 
 export type ContactFault = "telephone" | "kinName" | "kinTelephone";
 
-/** What differs from what is stored, for the server; or the first field that cannot be read. */
+/** The differences from the stored data, for the server; or the first field that cannot be read. */
 export async function changesOf(
   value: ContactValue,
   details: ContactDetails,

@@ -9,7 +9,7 @@ import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 
-/** How to reach a patient, and who may be told; null: the user. */
+/** How to reach a patient, and who else may be told; null: the user's own. */
 export function useContact(profileid: number | null) {
   return useQuery({
     queryKey: ["contact", profileid],

@@ -6,10 +6,10 @@ import type { Lane, Mark } from "../../charts/day/data.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import type { Format } from "../../i18n/use-format.ts";
 
-/** Words for what is beside the doses. */
+/** Words for intakes and presses that belong to no dose. */
 export interface AsideTexts {
   intakeName: (intake: Intake) => string;
-  /** Whether its medicine is taken at times of the plan alone. */
+  /** Whether its medicine is only taken at planned times. */
   isPlanned: (intake: Intake) => boolean;
   pressName: (press: NamedPress) => string;
 }
@@ -26,7 +26,7 @@ interface Bounds {
   end: number;
 }
 
-/** Intakes of some time, of all medicines or of some. */
+/** Intakes within a period, of all medicines or some. */
 export function intakesIn(
   { intakes }: Pick<Doses, "intakes">,
   { start, end }: Bounds,

@@ -8,12 +8,12 @@ import {
   waitingOf,
 } from "../../offline/queue.ts";
 
-/** Ids of intakes that the server does not have yet are below 0: those of their entries. */
+/** Intakes that the server does not have yet have negative ids, derived from their entries. */
 export function isWaitingIntake({ id }: Pick<Intake, "id">): boolean {
   return id < 0;
 }
 
-/** Intakes and named presses with what was said on this device and has not reached the server. */
+/** Adds to intakes and named presses what was stated on this device and has not reached the server. */
 export function withAsides<Known extends Doses>(known: Known, entries: readonly AnyEntry[]): Known {
   return waitingOf(asidesOf(entries)).reduce(
     (said, entry) => (entry.kind === "intake" ? withIntake(said, entry) : withName(said, entry)),
@@ -51,7 +51,7 @@ function withIntake<Known extends Doses>(known: Known, entry: IntakeEntry): Know
   return { ...known, intakes: [...known.intakes, intake] };
 }
 
-/** The doses of a press are left as they are: which of them another press takes, the server decides. */
+/** Leaves the doses of a press as they are: which of them another press takes is the server's decision. */
 function withName<Known extends Doses>(
   known: Known,
   { body }: Extract<AsideEntry, { kind: "press" }>,

@@ -13,14 +13,14 @@ export interface ChartTexts {
   format: Format;
   /** Names a dose with its amount. */
   nameOf: DoseName;
-  /** Names what was taken when needed, and what a press was. */
+  /** Names as-needed intakes and named presses. */
   aside: AsideTexts;
 }
 
 interface ChartOptions {
   answer: Doses;
   date: string;
-  /** Whether intakes of every medicine are shown, not only of these. */
+  /** Whether intakes of all medicines are shown, not only of those in `medicines`. */
   isAll: boolean;
   /** Medicines to show, one lane each, even if nothing is due. */
   medicines: { id: number; name: string; strength: string }[];

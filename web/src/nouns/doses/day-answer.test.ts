@@ -36,7 +36,7 @@ function dose(
 const tomorrow = dose("08:00", "upcoming", { date: "2026-11-22" });
 const SILENT: Doses["silent"] = [{ from_utc: "2026-11-21T07:40:00Z", to_utc: null }];
 
-/** An unclear dose whose window is open until a time. */
+/** A dose that is unclear while its window is open, until the given time. */
 const unclear = (time: string, until: string, kind: "unheard" | "no_box" | "no_button") => {
   const from_utc = `2026-11-21T${time}:00Z`;
   const doubt = kind === "unheard" ? { kind, from_utc, to_utc: null } : { kind };
@@ -44,7 +44,7 @@ const unclear = (time: string, until: string, kind: "unheard" | "no_box" | "no_b
   return dose(time, "unknown", { searched });
 };
 
-/** The answer's kind, and the time of the doses that it is about. */
+/** The answer's kind, and the times of its doses. */
 function shortly(answer: Answer): string {
   const group = "group" in answer ? answer.group : answer.after;
   const time = group ? new Date(group.due).toISOString().slice(11, 16) : "nothing";
@@ -173,7 +173,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Doses of the night: the chart day 2026-11-21 begins at 03:00. */
+/** Doses at night: the chart day 2026-11-21 begins at 03:00. */
 const night = (time: string, status: DoseStatus, until: string | null, date = "2026-11-20") => {
   const due_utc = `${time > "12:00" ? "2026-11-20" : "2026-11-21"}T${time}:00Z`;
   const to_utc = `2026-11-21T${until ?? time}:00Z`;
@@ -233,7 +233,7 @@ const NIGHT: readonly Case[] = [
   },
 ];
 
-/** Nothing is planned, and the server has not answered for long. */
+/** Nothing is planned, and the server's last answer is old. */
 const input: AnswerInput = {
   before: [],
   today: [],

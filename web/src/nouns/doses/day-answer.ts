@@ -12,8 +12,8 @@ export interface DoseGroup {
 }
 
 /**
- * What the patient wants to know first. `due`, `overdue`, `next`: the doses of an occasion that are still
- * open; `unknown`: a press may have been made, but the box is silent, or this device is offline; `done`: all of today's doses were
+ * What the patient wants to know first. `due`, `overdue`, `next`: the doses of an occasion that are still open;
+ * `unknown`: the press may have been made, but the box or this device is offline; `done`: all of today's doses were
  * taken; `over`: nothing more today, but not all were taken; `free`: nothing is due today.
  */
 export type Answer =
@@ -22,22 +22,22 @@ export type Answer =
   | { kind: "done"; count: number; after: DoseGroup | null }
   | { kind: "over" | "free"; after: DoseGroup | null };
 
-/** Offline the end of a dose's window is unknown; after this time it is no longer asked about. */
+/** Offline the end of a dose's window is unknown; this long after its due time it is no longer asked about. */
 const OFFLINE_OPEN = 4 * HOUR;
 
 export interface AnswerInput {
-  /** Doses of the days before: at night one of yesterday may still be open. */
+  /** Doses of previous days: at night one of yesterday's may still be open. */
   before: readonly Dose[];
   today: readonly Dose[];
-  /** Doses of the days to come, for what is next after today. */
+  /** Doses of future days, for what comes next after today. */
   later: readonly Dose[];
   silent: Doses["silent"];
   now: number;
-  /** When the server gave these doses, by the clock of this device, as `now`. */
+  /** When the server gave these doses, by this device's clock, like `now`. */
   answeredAt: number;
 }
 
-/** The doses of known days as seen from a day. */
+/** Splits known doses into those before, on and after a day. */
 export function splitDays({ doses }: Doses, today: string) {
   return {
     before: doses.filter(({ date }) => date < today),
@@ -46,7 +46,7 @@ export function splitDays({ doses }: Doses, today: string) {
   };
 }
 
-/** Doses with those of the days before. */
+/** Adds the doses of previous days. */
 export function withPast(known: Doses, past: Doses | undefined): Doses {
   if (!past) return known;
   const dates = new Set(past.days.map(({ date }) => date));
@@ -90,7 +90,7 @@ export function answerOf(input: AnswerInput): Answer {
     : { kind: "over", after };
 }
 
-/** What is still open: of the days before, while its window is; of the next, as soon as a press is on time. */
+/** Open doses: of previous days until their window ends; of the next day as soon as a press would be on time. */
 function waitingIn({ before, today, later, now }: AnswerInput): Dose[] {
   const isNear = ({ due_utc }: Dose) => Date.parse(due_utc) - now <= TOLERANCE;
   return [
@@ -100,17 +100,17 @@ function waitingIn({ before, today, later, now }: AnswerInput): Dose[] {
   ].filter((dose) => isWaiting(dose, now));
 }
 
-/** The end of the window, which the server tells from the moment on when it looks for a press. */
+/** The end of the window, which the server only tells once it looks for a press. */
 function closesAt({ searched, due_utc }: Dose): number {
   return searched ? Date.parse(searched.to_utc) : Date.parse(due_utc) + OFFLINE_OPEN;
 }
 
-/** Older answers say nothing about the clock; a page in view gets a new one twice a minute. */
+/** Older answers prove nothing about the clock; a visible page gets a new one twice a minute. */
 const FRESH = 60_000;
 
 /**
- * Whether the server has just said that the doses are to come though it is time by this device's clock,
- * which is ahead then. An answer from before that time is no contradiction: the time came since.
+ * Whether the server has just called the doses upcoming although by this device's clock they are due:
+ * then that clock is ahead. An answer from before the due time is no contradiction.
  */
 function isNotYet({ due, doses }: DoseGroup, { now, answeredAt }: AnswerInput): boolean {
   return (
@@ -120,7 +120,7 @@ function isNotYet({ due, doses }: DoseGroup, { now, answeredAt }: AnswerInput): 
   );
 }
 
-/** Whether the answer is about doses that the patient is to take or to tell of now. */
+/** Whether the answer is about doses that the patient should take or report now. */
 export function asksNow({ kind }: Answer): boolean {
   return kind === "due" || kind === "overdue" || kind === "unknown";
 }
@@ -129,21 +129,21 @@ function openAnswer(kind: "due" | "overdue" | "next", group: DoseGroup): Answer 
   return { kind, group, excused: group.doses.every(({ status }) => status === "excused") };
 }
 
-/** Whether a dose can still be taken, and nobody has said what became of it. */
+/** Whether a dose can still be taken, and its outcome has not been stated. */
 function isWaiting(dose: Dose, now: number): boolean {
   const status = statusIfCounted(dose);
   if (isOpen(status)) return true;
   if (isUnknownOffline(dose)) return now < Date.parse(dose.due_utc) + OFFLINE_OPEN;
-  // Unclear while its window is still open: the box is silent, or there is none.
+  // Unclear, with its window still open: the box is offline, or there is none.
   return status === "unknown" && dose.searched !== null && now < Date.parse(dose.searched.to_utc);
 }
 
-/** Whether a press may be on its way: without a box, or one without a button, none can be. */
+/** Whether a press may be on its way: impossible without a box, or with one that has no button. */
 function isUnheard({ searched }: Dose): boolean {
   return searched?.doubt?.kind !== "no_box" && searched?.doubt?.kind !== "no_button";
 }
 
-/** The last contact before the silence that still goes on. */
+/** The last contact before the current silence. */
 function lastHeard(silent: Doses["silent"]): number | null {
   const open = silent.find((gap) => gap.to_utc === null);
   return open ? Date.parse(open.from_utc) : null;

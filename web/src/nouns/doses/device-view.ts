@@ -11,7 +11,7 @@ import {
 } from "../../offline/queue.ts";
 import { withAsides } from "./asides.ts";
 
-/** Doses with what was said on this device and has not reached the server. */
+/** Applies to the doses what was stated on this device and has not reached the server. */
 export function withEntries<Known extends Doses>(
   known: Known,
   entries: readonly AnyEntry[],
@@ -29,14 +29,14 @@ export function withEntries<Known extends Doses>(
 }
 
 /**
- * Doses as the server last knew them, at a later instant. Whether the box was pressed meanwhile is not
- * known here: a dose whose time is over is neither overdue nor missed.
+ * Doses as the server last knew them, adjusted to a later instant. It is not known here whether the
+ * box was pressed meanwhile: a dose whose time has passed is neither overdue nor missed.
  */
 export function asOfEarlier<Known extends Doses>(known: Known, now: number): Known {
   return { ...known, doses: known.doses.map((dose) => laterOf(dose, now)) };
 }
 
-/** Whether the status is not known because this device is offline; the server never answers this. */
+/** Whether the status is unknown only because this device is offline; the server never answers like this. */
 export function isUnknownOffline(
   dose: Pick<Dose, "status"> & Partial<Pick<Dose, "status_if_counted" | "searched">>,
 ): boolean {
@@ -55,7 +55,7 @@ function keyOf({ date, medicine, dosage_time, due_utc }: Dose) {
 }
 
 function saidOf(dose: Dose, body: Entry["body"], now: number): Dose {
-  // What the box has counted is kept.
+  // Presses that the box recorded stay.
   if (dose.pressed_utc !== null) return dose;
   const empty = { ...dose, confirmed_utc: null, reason: null, stated_by: null, searched: null };
   if (body.status === null) return withStatus(empty, byTime(dose, now));
@@ -70,14 +70,14 @@ function laterOf(dose: Dose, now: number): Dose {
   return withStatus({ ...dose, searched: null }, byTime(dose, now));
 }
 
-/** What the clock alone says about a dose. */
+/** The status of a dose by the clock alone. */
 function byTime({ due_utc }: Dose, now: number): DoseStatus {
   const due = Date.parse(due_utc);
   if (now < due - TOLERANCE) return "upcoming";
   return now <= due + TOLERANCE ? "due" : "unknown";
 }
 
-/** On a day that is not counted the status stays, and says what it would be. */
+/** On a day that is not counted the status stays, and only what it would be changes. */
 function withStatus(dose: Dose, status: DoseStatus): Dose {
   return dose.status === "excused" ? { ...dose, status_if_counted: status } : { ...dose, status };
 }

@@ -25,21 +25,21 @@ import { storyOf } from "./story.ts";
 import "./dose-details.css";
 
 interface DoseDetailsProps {
-  /** Due at one time with the same status; the first represents all. */
+  /** Doses due at one time with the same status; the first represents all. */
   doses: [Dose, ...Dose[]];
-  /** Set: the form for it is open. */
+  /** If set, the form for it is open. */
   mode?: "skipped" | undefined;
   answer: Doses;
   hasBox: boolean;
-  /** What they say of late doses is shown. */
+  /** Their instructions for late doses are shown. */
   medicines: readonly Pick<Medicine, "id" | "if_late">[];
   now: number;
-  /** The owner of drafts. */
+  /** The profile that owns the drafts. */
   owner: number;
   busy: boolean;
   error: Error | null;
   onRecord: (statements: DoseStatement[], clearDraft: () => void) => void;
-  /** Of whom the statement is, beneath what is told of the dose. */
+  /** Who made the statement, shown below the dose's story. */
   saidBy?: ReactNode;
   /** Further actions, after those that record the dose. */
   children: ReactNode;
@@ -130,12 +130,12 @@ export function DoseDetails(props: DoseDetailsProps) {
   );
 }
 
-/** Whether the user entered it: patients do not take back what staff entered, but may say otherwise. */
+/** Whether the user entered it: patients cannot take back what staff entered, but may state something else. */
 function isOwn({ stated_by }: Dose): boolean {
   return stated_by !== "administrator" || getImpersonation() !== null;
 }
 
-/** What the patient is entering, stored as a draft. */
+/** The patient's input, stored as a draft. */
 function useEntry({ doses: [dose], mode, owner }: DoseDetailsProps, format: ZonedFormat) {
   const draft = useDraft(`dose.${doseKey(dose)}`, owner, readStatementEntry);
   const [entry, setEntry] = useState<StatementEntry | null>(() => {
@@ -149,30 +149,30 @@ function useEntry({ doses: [dose], mode, owner }: DoseDetailsProps, format: Zone
   return { draft, entry, setEntry, change };
 }
 
-/** What was "just now" when it was typed is shown as the time that it was. */
+/** "Just now" in a draft is shown as the time at which it was typed. */
 function restoredEntry(entry: StatementEntry, format: ZonedFormat): StatementEntry {
   if (entry.when !== "now") return entry;
   const { at } = entry;
   return { ...entry, when: "other", date: format.calendarDate(at), time: format.time(at) };
 }
 
-/** A press is a better record of when a dose was taken; nobody took tomorrow's dose. */
+/** A press is a better record of when a dose was taken; tomorrow's dose cannot have been taken yet. */
 function mayBeTaken(dose: Dose, now: number) {
   return dose.pressed_utc === null && Date.parse(dose.due_utc) - now < DAY;
 }
 
-/** From now on it matters what the leaflet says of late doses. */
+/** From then on the leaflet's instructions for late doses matter. */
 function isLate(dose: Dose): boolean {
   const status = shownStatus(dose);
   return status === "overdue" || status === "missed" || status === "unknown";
 }
 
-/** While a press would be recorded for it, somebody may ask whether to take it. */
+/** While a press would still count for it, somebody may ask whether to take it. */
 function mayStillCount({ searched, status }: Dose, now: number): boolean {
   return status === "overdue" || (searched !== null && now < Date.parse(searched.to_utc));
 }
 
-/** Due, and nobody knows yet what became of it: the question when it was taken is shown. */
+/** Due, with an unknown outcome: the form asks when it was taken. */
 function isOpenQuestion(dose: Dose, now: number) {
   const status = shownStatus(dose);
   return (
@@ -187,7 +187,7 @@ interface ChoicesProps {
   onStart: (mode: StatementEntry["mode"]) => void;
 }
 
-/** On an excused day that is over, nothing counts. */
+/** On a past excused day nothing counts. */
 function Choices({ dose, now, onStart }: ChoicesProps) {
   const t = useTranslations("say");
   const status = shownStatus(dose);

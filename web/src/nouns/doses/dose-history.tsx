@@ -4,7 +4,7 @@ import { formatDaySpan, shiftDate } from "../../i18n/format.ts";
 import { isolate, unbroken } from "../../i18n/isolate.ts";
 import { DoseTable } from "./dose-table.tsx";
 
-/** As many chart days as the answer has, which end with today. */
+/** The answer covers this many chart days, the last of which is today. */
 const HISTORY_DAYS = 30;
 
 interface HistoryProps {

@@ -5,7 +5,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import "./doses.css";
 
-/** What is said beside the local time of a dose on home time, such as `08:00 Berlin time`; null: nothing. */
+/** What to show beside the local time of a dose on home time, such as `08:00 Berlin time`; null: nothing. */
 function useHomeTime(): (
   dose: Pick<Dose, "timezone" | "dosage_time">,
   zone: string,
@@ -21,11 +21,11 @@ function useHomeTime(): (
 
 interface HomeTimeProps {
   doses: readonly Pick<Dose, "timezone" | "dosage_time">[];
-  /** The zone of the times beside it. */
+  /** The zone of the local times beside it. */
   zone: string;
 }
 
-/** Home time beside local time, where doses have one; each once. */
+/** Home time beside local time, for doses that have one; each home time once. */
 export function HomeTime({ doses, zone }: HomeTimeProps) {
   const said = useHomeTime();
   const texts = new Set(doses.map((dose) => said(dose, zone)).filter((text) => text !== null));

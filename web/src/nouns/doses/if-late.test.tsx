@@ -20,7 +20,7 @@ const DUE = Date.parse(FIRST.due_utc);
 const NOTED = "Up to two days late, else wait for Monday.";
 const at = (minutes: number) => new Date(DUE + minutes * MINUTE).toISOString();
 
-/** What the details of a dose without a press say, so many minutes after it was due. */
+/** The details of a dose without a press, this many minutes after it was due. */
 function said(status: Dose["status"], if_late: string, minutes: number): string {
   const searched = { from_utc: at(-240), to_utc: at(720), doubt: null };
   const dose: Dose = { ...FIRST, status, pressed_utc: null, deviation_minutes: null, searched };

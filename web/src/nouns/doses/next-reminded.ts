@@ -2,7 +2,7 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { isOpen } from "@dosebeat/domain/doses/statuses";
 
-/** The first dose to come that nobody has taken or skipped; null: none is known. */
+/** The first upcoming dose that nobody has taken or skipped; null: none is known. */
 export function nextReminded(doses: readonly Dose[], now: number): Dose | null {
   const waiting = doses.filter(
     (dose) => Date.parse(dose.due_utc) >= now && isOpen(statusIfCounted(dose)),

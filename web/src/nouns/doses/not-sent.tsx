@@ -4,7 +4,7 @@ import { useEntries } from "../../offline/shown-entries.ts";
 import { isUnsent } from "./device-view.ts";
 import "./not-sent.css";
 
-/** Says that what the patient stated about the dose has not reached the server yet. */
+/** Says that the patient's statement about the dose has not reached the server yet. */
 export function NotSent({ doses }: { doses: readonly Dose[] }) {
   const t = useTranslations("dose");
   const entries = useEntries();

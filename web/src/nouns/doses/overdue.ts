@@ -7,9 +7,8 @@ import type { Format } from "../../i18n/use-format.ts";
 const REMINDED_MS = 4 * HOUR;
 
 /**
- * Whether reminders of a dose have ended: with the next one due, or 4 hours after its time. Whether it may still
- * be taken then is for the leaflet to say.
- *
+ * Whether reminders of a dose have ended: when the next one is due, or 4 hours after its time. Whether it may
+ * still be taken then is up to the leaflet.
  * @param known the doses of its day and the next
  */
 function isReminderOver({ due_utc }: Dose, { doses }: Pick<Doses, "doses">, now: number): boolean {
@@ -19,8 +18,8 @@ function isReminderOver({ due_utc }: Dose, { doses }: Pick<Doses, "doses">, now:
 }
 
 /**
- * What is said of a dose that is overdue. It never invites: not once its reminders are over, and never where an
- * extra dose is dangerous.
+ * The text for an overdue dose. It no longer invites the patient to take it once its reminders are over, and
+ * never does so if an extra dose is dangerous.
  */
 export function overdueText(
   dose: Dose,
@@ -39,7 +38,7 @@ export function overdueText(
 }
 
 /**
- * Whether somebody whose overdue doses are not counted is told to keep taking the medicine: not where an extra
+ * Whether to tell somebody whose overdue doses are not counted to keep taking the medicine: not if an extra
  * dose is dangerous, nor once the reminders are over.
  */
 export function mayGoOn(doses: readonly Dose[], known: Pick<Doses, "doses">, now: number): boolean {
@@ -48,7 +47,10 @@ export function mayGoOn(doses: readonly Dose[], known: Pick<Doses, "doses">, now
 
 type DueDose = Pick<Dose, "medicine" | "due_utc">;
 
-/** Whether one of these doses is nearer to the next of its medicine than to its own time: it may be that one's. */
+/**
+ * Whether one of these doses is now nearer to the medicine's next dose than to its own time: the intake may be for
+ * the next.
+ */
 export function isNearerToNext(
   doses: readonly DueDose[],
   known: { doses: readonly DueDose[] },
@@ -64,7 +66,7 @@ export function isNearerToNext(
   });
 }
 
-/** The same to whoever has no box: that nothing was said yet, and once it is late, what the leaflet says. */
+/** The same for patients without a box: nothing was stated yet and, once it is late, what the leaflet says. */
 export function overdueNoBox(
   dose: Dose,
   known: Pick<Doses, "doses">,
@@ -75,9 +77,8 @@ export function overdueNoBox(
 }
 
 /**
- * What the leaflet or the pharmacist says of late doses, of each medicine that has such a text.
- *
- * @param unknown said of the others; undefined: nothing
+ * What the leaflet or the pharmacist says about late doses, for each medicine that has such a text.
+ * @param unknown the text for the other medicines; undefined: none
  */
 export function lateTextsOf(
   doses: readonly Dose[],

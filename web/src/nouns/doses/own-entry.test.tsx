@@ -17,7 +17,7 @@ const [FOUND] = EXAMPLE.doses;
 if (!FOUND) throw new Error("The examples have no dose.");
 const FIRST: Dose = FOUND;
 
-/** The details of a dose that somebody said was taken. */
+/** The details of a dose that was stated as taken. */
 function shown(stated_by: Dose["stated_by"]) {
   const confirmed_utc = FIRST.due_utc;
   const dose: Dose = { ...FIRST, status: "confirmed", pressed_utc: null, confirmed_utc, stated_by };

@@ -15,7 +15,7 @@ const EXAMPLE: Doses = getDoses.example.answer.data;
 const [DOSE] = EXAMPLE.doses;
 if (!DOSE) throw new Error("The examples have no dose.");
 const DUE = Date.parse(DOSE.due_utc);
-/** As the server answers an hour after it was due. */
+/** The server's answer an hour after the dose was due. */
 const OVERDUE: Doses = {
   ...EXAMPLE,
   doses: [{ ...DOSE, status: "overdue", pressed_utc: null, deviation_minutes: null }],
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Second by second, so that each answer is read before the next one. */
+/** Second by second, so that each answer is processed before the next one. */
 const pass = (seconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(0);

@@ -20,16 +20,13 @@ interface Asked {
 
 interface Options {
   refetchInterval?: number | false | ((asked: Asked) => number | false);
-  /**
-   * Keeps the answer on this device for when there is no network, and shows it as it is to be read at
-   * this instant.
-   */
+  /** Keeps the answer on this device for times without a network, and shows it adjusted to this instant. */
   keptUntil?: number;
-  /** Kept doses that are shown until there is an answer, if they begin with the same day. */
+  /** Kept doses, shown until there is an answer, if they begin with the same day. */
   meanwhile?: Kept<Doses> | undefined;
 }
 
-/** Doses of chart days; kept ones are also returned from this device where there is no network. */
+/** Doses of chart days; without a network, kept ones are returned from this device. */
 export function dosesOptions(from: string | null, to: string | null, isKept: boolean) {
   return queryOptions({
     queryKey: ["doses", from, to],
@@ -56,7 +53,7 @@ export function useDoses(
 ) {
   const entries = useEntries();
   const options = dosesOptions(from, to, keptUntil !== undefined);
-  // The box may have been pressed since: nobody is told that it was not.
+  // The box may have been pressed since, so nobody must be told that it was not.
   const isStale = useStaleSince({ queryKey: options.queryKey, exact: true }) !== null;
   return useQuery({
     ...options,

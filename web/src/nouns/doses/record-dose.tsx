@@ -26,7 +26,7 @@ interface RecordDoseProps {
   error: Error | null;
   onChange: (entry: StatementEntry) => void;
   onRecord: (statements: DoseStatement[]) => void;
-  /** Absent where the form stands open anyway. */
+  /** Absent if the form is always open. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -139,7 +139,7 @@ function useSubmit(props: RecordDoseProps, excluded: ReadonlySet<string>) {
 interface WhichProps {
   doses: Dose[];
   excluded: ReadonlySet<string>;
-  /** Saving was tried without any. */
+  /** Saving was attempted without choosing any. */
   isEmpty: boolean;
   onToggle: (key: string) => void;
 }

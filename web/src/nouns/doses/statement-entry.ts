@@ -14,10 +14,10 @@ export interface StatementEntry {
   reason: string;
 }
 
-/** Nothing is said for the patient. */
+/** Nothing is preselected for the patient. */
 export const EMPTY_ENTRY = { when: "", at: "", date: "", time: "", reason: "" } as const;
 
-/** A stored draft; null if it is not one. */
+/** A stored draft; null if the value is not one. */
 export function readStatementEntry(value: unknown): StatementEntry | null {
   const mode = textIn(value, "mode");
   const when = readWhen(textIn(value, "when"));

@@ -19,10 +19,10 @@ export interface DoseStatement {
   statement: Statement;
 }
 
-/** The current statement about a dose, to restore it on undo. */
+/** The current statement about a dose, for restoring it on undo. */
 export function statementOf(dose: Dose): Statement {
   const status = statusIfCounted(dose);
-  // On a day that is not counted it is the day's reason, which nobody said of the dose.
+  // On a day that is not counted, the reason is the day's and was not stated about the dose.
   const reason = dose.status === "excused" ? null : dose.reason;
   if (status === "confirmed" && dose.confirmed_utc) {
     return { status: "confirmed", at: dose.confirmed_utc, ...(reason && { reason }) };
@@ -37,7 +37,7 @@ export function statementOf(dose: Dose): Statement {
  */
 export function useStateDoses() {
   const client = useQueryClient();
-  // Loaded ahead: the network may be gone when it is needed.
+  // Preloaded: the network may be gone when it is needed.
   useEffect(() => void loadSay().catch(() => undefined), []);
   return useSingleMutation({
     mutationFn: async (statements: DoseStatement[]) => {

@@ -12,7 +12,7 @@ import { StatusPill } from "./status-pill.tsx";
 afterEach(cleanup);
 
 const CATALOGUES = { ar, de, en, fr };
-/** Without the marks that keep a time in its direction. */
+/** Without the characters that keep a time in its own direction. */
 const withoutMarks = (text: string | null) => text?.replace(/[\u200e\u200f\u2066-\u2069]/g, "");
 
 function show(status: DoseStatus, deviation: number | null, silent = false) {

@@ -18,13 +18,11 @@ interface StoryContext {
   t: ReturnType<typeof useTranslations<"story">>;
   format: Format;
   now: number;
-  /** Without a box nothing is said about presses, as nobody waits for any. */
+  /** Without a box nothing is said about presses, because none can be expected. */
   hasBox: boolean;
 }
 
-/**
- * Explains a dose's status in full sentences; `known` is the data on screen, of the days around it too.
- */
+/** Explains a dose's status in full sentences; `known` is the data on the screen, including the surrounding days. */
 export function storyOf(dose: Dose, known: Known, context: StoryContext): string[] {
   const { t, format, hasBox } = context;
   const due = Date.parse(dose.due_utc);
@@ -66,19 +64,19 @@ export function storyOf(dose: Dose, known: Known, context: StoryContext): string
   }
 }
 
-/** The medicine is due on such a day too. Reason and statement of the dose are those of the day. */
+/** The medicine is due on an excused day too. The dose's reason and statement are those of the day. */
 function anywayStory(dose: Dose, known: Known, context: StoryContext) {
   const status = shownStatus(dose);
   if (status === "excused") return [];
   if (status === "skipped") return dose.once_only ? [] : [context.t("keepTaking")];
   const asCounted = { ...dose, status, status_if_counted: null, reason: null };
   const stated_by = status === "confirmed" ? dose.stated_by : null;
-  // Somebody who took it, or must not take it again, is not told to go on.
+  // Patients who took it, or must not take it again, are not told to keep taking it.
   const goOn = isTaken(status) || dose.once_only ? [] : [context.t("keepTaking")];
   return [...goOn, ...storyOf({ ...asCounted, stated_by }, known, context)];
 }
 
-/** A press that came later than "skipped" wins; what was said stays in the story. */
+/** A press later than "skipped" wins; the statement stays in the story. */
 function takenStory(dose: Dose, status: "on_time" | "early" | "late", context: StoryContext) {
   const pressed = pressSentence(dose, status, context);
   if (!dose.stated_by) return [pressed];
@@ -124,7 +122,7 @@ function unknownSentence(dose: Dose, known: Known, { t, format }: StoryContext):
   const silence = known.silent.find((gap) => overlaps(gap, searched));
   const gap = silence ?? doubt;
   const from = momentOf(gap.from_utc, dose, format);
-  // No silence yet: its next message is still to come in time.
+  // Not a silence yet: its next message is still due.
   if (dose.open && !silence) {
     return t("unknownOpen", { from, to: momentOf(roundUp(searched.to_utc), dose, format) });
   }

@@ -9,12 +9,12 @@ import { toastFailed } from "../../ui/toasts/toasts.tsx";
 import { doseKey } from "./dose-key.ts";
 import { useStateDoses } from "./statements.ts";
 
-/** How long a dose stated as taken just now can be taken back with one tap. */
+/** How long a dose stated as taken just now can be undone with one tap. */
 const UNDO_TIME = 10 * MINUTE;
 
 /**
- * Whether all these doses were stated as taken at a time so recent that *Undo* is offered. What an
- * administrator stated is for them to undo, while they act for the patient.
+ * Whether all these doses were stated as taken recently enough to offer *Undo*. Only an
+ * administrator acting for the patient can undo an administrator's statement.
  */
 export function canUndo(doses: readonly Dose[], now: number, isActing: boolean): boolean {
   return (
@@ -32,15 +32,15 @@ function isRecent({ confirmed_utc, pressed_utc }: Dose, now: number): boolean {
 }
 
 /**
- * "I took it": records doses as taken at this minute, with one tap. They show as taken at once; what
- * could not be recorded goes back to what it was, and a toast says why.
+ * "I took it": records doses as taken at this minute, with one tap. They appear as taken at once;
+ * what could not be recorded is reverted, and a toast says why.
  */
 export function useTakeNow() {
   const client = useQueryClient();
   const t = useTranslations("say");
   const reasonOf = useReason();
   const { mutateAsync, isPending } = useStateDoses();
-  /** When doses were stated as taken, while that is under way: a second tap records nothing more. */
+  /** When doses were stated as taken, while the statement is pending: a second tap records nothing more. */
   const pending = useRef(new Map<string, string>());
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 
@@ -50,7 +50,7 @@ export function useTakeNow() {
     if (doses.length === 0) return false;
     const keys = doses.map(doseKey);
     for (const key of keys) pending.current.set(key, at);
-    // An answer already under way does not include it yet.
+    // A pending answer does not include it yet.
     await client.cancelQueries({ queryKey: ["doses"] });
     const putBack = showTaken(client, doses, at);
     try {
@@ -70,7 +70,7 @@ export function useTakeNow() {
   };
 
   const undo = async (doses: readonly Dose[]): Promise<boolean> => {
-    // From now on they can be taken again, even if the network has not finished with the first.
+    // From now on they can be stated again, even if the network has not finished with the first statement.
     for (const dose of doses) pending.current.delete(doseKey(dose));
     try {
       await mutateAsync(doses.map((dose) => ({ dose, statement: { status: null } })));
@@ -81,14 +81,14 @@ export function useTakeNow() {
     }
   };
 
-  /** For a row of doses: takes them back; undefined when that is no longer offered. */
+  /** The undo for a row of doses; undefined when it is no longer offered. */
   const undoOf = (doses: readonly Dose[], now: number) =>
     canUndo(doses, now, getImpersonation() !== null) ? () => void undo(doses) : undefined;
 
   return { take, undo, undoOf, busy: isPending };
 }
 
-/** Shows doses as taken; the returned function puts back those that still show this. */
+/** Shows doses as taken; the returned function reverts those that still show this. */
 function showTaken(client: QueryClient, doses: readonly Dose[], at: string) {
   const before = new Map(doses.map((dose) => [doseKey(dose), dose]));
   const replace = (change: (dose: Dose) => Dose) =>
@@ -100,7 +100,7 @@ function showTaken(client: QueryClient, doses: readonly Dose[], at: string) {
     replace((dose) => (dose.confirmed_utc === at ? (before.get(doseKey(dose)) ?? dose) : dose));
 }
 
-/** A dose as it shows once stated as taken. On a day that is not counted, it stays so. */
+/** A dose as it appears once stated as taken. A day that is not counted stays so. */
 export function shownAsTaken(dose: Dose, at: string): Dose {
   const taken = { ...dose, confirmed_utc: at, stated_by: "patient", searched: null } as const;
   return dose.status === "excused"

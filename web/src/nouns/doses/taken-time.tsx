@@ -13,13 +13,13 @@ interface TakenTimeProps {
   due: number;
   now: number;
   zone: string;
-  /** How many medicines it is about. */
+  /** How many medicines this is about. */
   count: number;
   fault: WhenFault | null;
   onChange: (entry: StatementEntry) => void;
 }
 
-/** When a dose was taken without the box: nothing is chosen beforehand. */
+/** Asks when a dose was taken without the box; nothing is preselected. */
 export function TakenTime(props: TakenTimeProps) {
   const { entry, due, now, zone, count, fault, onChange } = props;
   const t = useTranslations("say");

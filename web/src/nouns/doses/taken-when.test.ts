@@ -39,9 +39,9 @@ describe("what is recorded at 13:03 of a dose that was due at 12:00", () => {
 describe("the choices", () => {
   it.each([
     ["13:03", "2026-11-22", ["now", "due", "other"]],
-    // Before its time, only what happened can be said.
+    // Before its time, it can only be stated as taken now or at an earlier time.
     ["11:00", "2026-11-22", ["now", "other"]],
-    // A day later, just now would be another dose.
+    // A day later, "just now" would belong to another dose.
     ["12:00", "2026-11-23", ["now", "due", "other"]],
     ["12:01", "2026-11-23", ["due", "other"]],
   ])("at %s on %s: %s", (time, date, choices) => {

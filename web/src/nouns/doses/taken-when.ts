@@ -30,8 +30,8 @@ interface Said {
 }
 
 /**
- * The instant that was said, in milliseconds UTC, or why there is none. "Just now" is the moment at which
- * it was chosen, however long saving takes.
+ * The stated instant, in milliseconds UTC, or why there is none. "Just now" is the moment at which it was
+ * chosen, however long saving takes.
  */
 export function saidInstant(
   { when, at, date, time }: Said,

@@ -2,7 +2,7 @@ import type { Dose } from "@dosebeat/contract/doses";
 
 type Named = "date" | "dosage_time" | "due_utc" | "medicine" | "status";
 
-/** For tests: what an answer says of a dose of which nothing is known. */
+/** For tests: the optional fields of a dose about which nothing is known. */
 export const NOTHING_KNOWN: Omit<Dose, Named> = {
   pressed_utc: null,
   deviation_minutes: null,

@@ -5,7 +5,7 @@ import { useAmount } from "../../i18n/amounts.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 
-/** A dose as texts name it: its medicine, and how much of it where that is stated. */
+/** Names a dose in texts: its medicine, and its amount if stated. */
 export type DoseName = (dose: Pick<Dose, "medicine" | "amount" | "unit">) => string;
 
 export function useDoseName(): DoseName {

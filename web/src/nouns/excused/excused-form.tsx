@@ -26,14 +26,14 @@ interface ExcusedFormProps {
   day: string;
   /** The reason preset in the form. */
   reason?: string;
-  /** The profile whose days they are. */
+  /** The profile to which the days belong. */
   owner: number;
   onSave: (period: NewPeriod, key: string) => Promise<{ data: ExcusedPeriod }>;
   onSaved: (period: ExcusedPeriod) => void;
   onClose: () => void;
 }
 
-/** Days that do not count; what was typed stays until it is stored. */
+/** A form for days that do not count; its content stays until it is stored. */
 export function ExcusedForm({
   day,
   reason = "",

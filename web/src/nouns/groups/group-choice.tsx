@@ -8,7 +8,7 @@ import { useGroup, useGroupCount, useGroups } from "./queries.ts";
 export const SHOWN = 50;
 /** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE = 200;
-/** Value of the choice of no group at all; no id. */
+/** Value of the choice of no group at all; not an id. */
 const OUTSIDE = "none";
 
 interface GroupChoiceProps {
@@ -21,12 +21,12 @@ interface GroupChoiceProps {
   prescriber?: boolean;
   fault?: string | undefined;
   group: number | undefined;
-  /** A choice besides: of whoever is in no group. */
+  /** An additional choice: people who are in no group. */
   outside?: { label: string; isChosen: boolean; onChoose: () => void };
   onChange: (id: number | undefined, group: { id: number; name: string } | undefined) => void;
 }
 
-/** Chooses any of the groups by part of its name. */
+/** Chooses one of any number of groups by part of its name. */
 export function GroupChoice(props: GroupChoiceProps) {
   const { label, all, except = [], prescriber, fault, group, outside } = props;
   const t = useTranslations("groups");
@@ -41,7 +41,7 @@ export function GroupChoice(props: GroupChoiceProps) {
   const name = useNameOf(group, found);
   const isAnswered = words === typed.trim() && !isPlaceholderData;
   const options = found
-    // Until the answer arrives, shows those of the last one that match what was typed.
+    // Until the answer arrives, shows the previous results that match what was typed.
     .filter((one) => isAnswered || includes(one.name, typed))
     .filter(({ id }) => !except.includes(id))
     .map((one) => ({ value: String(one.id), label: one.name }));
@@ -73,18 +73,18 @@ export function GroupChoice(props: GroupChoiceProps) {
 
 interface GroupFilterProps extends GroupChoiceProps {
   all: string;
-  /** With fewer groups there is nothing to choose. */
+  /** The filter is hidden if there are fewer groups than this. */
   least: number;
 }
 
-/** Chooses one of the groups, or all; nothing where there is no choice. */
+/** Chooses one of the groups, or all; hidden if there is no choice. */
 export function GroupFilter({ least, ...choice }: GroupFilterProps) {
   const count = useGroupCount() ?? 0;
   const isChosen = choice.group !== undefined || choice.outside?.isChosen;
   return count < least && !isChosen ? null : <GroupChoice {...choice} />;
 }
 
-/** The name of the chosen group, which need not be among those that were found. */
+/** The name of the chosen group, which may not be among the results. */
 function useNameOf(group: number | undefined, found: readonly { id: number; name: string }[]) {
   const known = found.find(({ id }) => id === group)?.name;
   const { data } = useGroup(known === undefined ? group : undefined);

@@ -12,15 +12,15 @@ export interface NamedGroup {
 
 interface MemberGroupsProps {
   label: string;
-  /** Said where there is no group at all. */
+  /** Shown if there are no groups at all. */
   none: string;
-  /** The groups that somebody belongs to now. */
+  /** The groups that the person belongs to now. */
   before: readonly NamedGroup[];
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
 }
 
-/** The groups that somebody belongs to, each to be left, and a choice of others to join. */
+/** The groups that a person belongs to, each of which can be left, and a choice of others to join. */
 export function MemberGroups({ label, none, before, chosen, onChange }: MemberGroupsProps) {
   const t = useTranslations("groups");
   const count = useGroupCount();

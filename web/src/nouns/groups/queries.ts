@@ -45,18 +45,18 @@ export function useGroups({ q, kind, page = 1, prescriber }: GroupsWanted, pageS
   });
 }
 
-/** How many groups the user may choose from; undefined until it is known. */
+/** How many groups the user may choose from; undefined until known. */
 export function useGroupCount(): number | undefined {
   return useGroups({}, 1).data?.meta.pagination.total;
 }
 
-/** Whether a clinician is in no group and therefore sees nobody. */
+/** Whether the user is a clinician in no group, who therefore sees nobody. */
 export function useIsWithoutGroup(): boolean {
   const count = useGroupCount();
   return getRole() !== "admin" && count === 0;
 }
 
-/** A group; of none while `id` is undefined. */
+/** A group; disabled while `id` is undefined. */
 export function useGroup(id: number | undefined) {
   return useQuery({
     queryKey: ["groups", "one", id],
@@ -110,7 +110,7 @@ export function useRemoveGroup() {
   return useChange(removeGroup, (id: number) => ({ params: { id } }), { asSelf: true });
 }
 
-/** Adds members to a group, and removes some: all of it, or nothing. */
+/** Adds and removes members of a group, all or nothing. */
 export function useChangeMembers() {
   return useChange(
     changeGroupMembers,
@@ -122,7 +122,7 @@ export function useChangeMembers() {
   );
 }
 
-/** Gives a clinician of a group a right, or takes it away. */
+/** Grants a right to a clinician of a group, or withdraws it. */
 export function useChangeMember() {
   return useChange(
     changeGroupMember,

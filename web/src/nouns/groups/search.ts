@@ -4,7 +4,7 @@ import { GROUP_KINDS, type GroupKind } from "@dosebeat/contract/group-kinds";
 export interface GroupsSearch {
   q?: string;
   kind?: GroupKind;
-  /** Groups with most patients who need a call first. */
+  /** Groups with the most patients who need a call first. */
   order?: "call";
   page?: number;
 }

@@ -12,7 +12,7 @@ import { useChange } from "../../api/use-change.ts";
 
 type Values = GroupThresholds["thresholds"];
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const THRESHOLDS: readonly Threshold[] = [
   "missed_in_a_row",
   "no_press_days",
@@ -23,7 +23,7 @@ export const THRESHOLDS: readonly Threshold[] = [
   "lost_days",
 ];
 
-/** From where on the list speaks of a group; of none while `id` is undefined. */
+/** The thresholds from which the worklist reports on a group's patients; disabled while `id` is undefined. */
 export function useThresholds(id: number | undefined) {
   return useQuery({
     queryKey: ["groups", "thresholds", id],
@@ -34,7 +34,7 @@ export function useThresholds(id: number | undefined) {
   });
 }
 
-/** What others would change; asked once the same values have stood for a moment. */
+/** What other thresholds would change; `isAsked` is set once the same values have stood for a moment. */
 export function useThresholdPreview(id: number, thresholds: Values, isAsked: boolean) {
   return useQuery({
     queryKey: ["groups", "threshold-preview", id, thresholds],

@@ -9,12 +9,10 @@ import { setToastNote, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { leaveImpersonation, startImpersonation } from "./queries.ts";
 import "./banner.css";
 
-/** How long before the end it is announced and can be extended. */
+/** How long before its end an impersonation is announced and can be extended. */
 const SOON = 2 * MINUTE;
 
-/**
- * Shown on every screen during an impersonation: whose data this is, until when, and a way to leave.
- */
+/** Shown on every screen during an impersonation: whose data this is, until when, and a way out. */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const t = useTranslations("impersonation");
   const left = useTimeLeft(impersonation);
@@ -91,7 +89,7 @@ function useTimeLeft({ id, until }: Impersonation): number {
   return until - now;
 }
 
-/** Publishes the banner's height for what sticks below it. */
+/** Publishes the banner's height to elements that stick below it. */
 function useBannerHeight() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ export async function startImpersonation({
   const answer = await callAsSelf(start, { body: { data } });
   const previous = getImpersonation();
   const { id } = answer.data;
-  // This browser's clock may be wrong, so count from now; the duration is known.
+  // This browser's clock may be wrong, so the end is computed from now and the known duration.
   const until = Date.now() + IMPERSONATION_MINUTES * MINUTE;
   saveImpersonation({ id, profileuid, name, reason, until });
   if (previous) await reportEnd(previous.id).catch(ignore);

@@ -24,7 +24,7 @@ export function useIngestKeys(page: number) {
   });
 }
 
-/** The last deliveries with a key, newest first. */
+/** The latest deliveries with a key, newest first. */
 export function useIngestDeliveries(id: number) {
   return useQuery({
     queryKey: ["ingest-keys", "deliveries", id],

@@ -30,7 +30,7 @@ describe("names of substances", () => {
   });
 
   it("in Arabic letters are found without regard to hamza, alef, vowel signs and tatweel", () => {
-    // Of this test: no source has Arabic names yet.
+    // Invented for this test: no source has Arabic names yet.
     const one = [["Amlodipine", "Amlodipin", "Amlodipine", "أملوديبين", "", ""]];
     for (const typed of ["املو", "أملو", "آملو", "أمـلو", "أَمْلو"]) {
       expect(found(typed, "ar", one)).toEqual(["أملوديبين"]);

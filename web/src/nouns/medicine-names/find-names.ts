@@ -1,10 +1,10 @@
-/** English, German, French and Arabic name of a substance, its forms and its strengths; empty: no source has it. */
+/** English, German, French and Arabic name of a substance, its forms and its strengths; empty: no source has one. */
 export type NamedSubstance = readonly string[];
 
-/** What the letters of the forms mean, as the file has them. */
+/** The letters by which the file denotes forms. */
 export type FormLetter = "t" | "c" | "d" | "s" | "i" | "h" | "o" | "p";
 
-/** A substance that begins with what is typed. */
+/** A substance whose name begins with the typed text. */
 export interface FoundName {
   name: string;
   substance: NamedSubstance;
@@ -19,13 +19,13 @@ export interface Strength {
 const LANGUAGES = ["en", "de", "fr", "ar"];
 const FORMS = 4;
 const STRENGTHS = 5;
-/** Four in all, including what was typed. */
+/** Four in all, with the typed text. */
 const MOST = 3;
 const LEAST_LETTERS = 2;
 
 /**
- * Names that begin with what is typed, those of the reader's language first. A substance that is found by its
- * name in another language is named in the reader's, where a source has it. From two letters on.
+ * Names that begin with the typed text, those in the reader's language first. A substance found by its name
+ * in another language is shown with the reader's, if a source has it. Needs at least two letters.
  */
 export function findNames(
   typed: string,
@@ -45,15 +45,15 @@ export function findNames(
     const name = ownName || hit;
     if (!found.has(name)) found.set(name, { name, substance, isOwn: hit === ownName });
   }
-  // Within a language as in the file, where those with the most products come first.
+  // Within a language the file's order is kept, in which substances with the most products come first.
   const sorted = [...found.values()].toSorted(
     (one, other) => Number(other.isOwn) - Number(one.isOwn),
   );
-  // Nothing to suggest once it is typed in full.
+  // Nothing to suggest once a name has been typed in full.
   return sorted.some(({ name }) => folded(name) === sought) ? [] : sorted.slice(0, MOST);
 }
 
-/** The substance of which this is a name, in any language; null: none. */
+/** The substance with this name, in any language; null: none. */
 export function substanceNamed(
   name: string,
   substances: readonly NamedSubstance[],
@@ -63,13 +63,13 @@ export function substanceNamed(
   return substances.find((one) => namesOf(one).some((known) => folded(known) === sought)) ?? null;
 }
 
-/** How many letters of a name, from its beginning, are those that were typed. */
+/** How many letters at the start of a name match the typed text. */
 export function typedLength(name: string, typed: string): number {
   const { length } = typed.trim();
   return folded(name.slice(0, length)) === folded(typed) ? length : 0;
 }
 
-/** The strengths of its tablets and capsules, from the smallest; empty: no source has any. */
+/** The strengths of its tablets and capsules, smallest first; empty: no source has any. */
 export function strengthsOf(substance: NamedSubstance): Strength[] {
   const words = (substance[STRENGTHS] ?? "").split(" ").filter(Boolean);
   return words.map((word) => ({
@@ -92,14 +92,14 @@ function namesOf(substance: NamedSubstance): readonly string[] {
 }
 
 /**
- * As names are compared: without case and accents; in Arabic without vowel signs and tatweel, alef and hamza in
- * one form each, as people type them.
+ * Normalises names for comparison: without case and accents; in Arabic without vowel signs and tatweel, and
+ * with one form each of alef and hamza, as people type them.
  */
 function folded(text: string): string {
   return (
     text
       .trim()
-      // Takes hamza and madda off their letters, too.
+      // Also strips hamza and madda from their letters.
       .normalize("NFKD")
       .replaceAll(/[\p{M}\u0640\u0621]/gu, "")
       .replaceAll("\u0671", "\u0627")

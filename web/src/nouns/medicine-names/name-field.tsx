@@ -15,7 +15,7 @@ interface NameFieldProps extends Omit<ComponentProps<typeof TextInput>, "onChang
   onName: (name: string) => void;
 }
 
-/** The name of a medicine, with suggestions while it is typed; what is typed is always the last of them. */
+/** The name of a medicine, with suggestions while typing; the typed text is always the last of them. */
 export function NameField({ value, onName, ...input }: NameFieldProps) {
   const t = useTranslations("form");
   const locale = useLocale();
@@ -110,7 +110,7 @@ export function NameField({ value, onName, ...input }: NameFieldProps) {
   );
 }
 
-/** A name whose beginning is what was typed. */
+/** A name whose beginning matches the typed text. */
 function Beginning({ name, length }: { name: string; length: number }) {
   return (
     <bdi>

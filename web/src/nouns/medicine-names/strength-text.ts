@@ -6,13 +6,13 @@ const FEW = 2;
 /** Writes strengths as packs do. */
 export function useStrengthText() {
   const locale = useLocale();
-  // Never grouped: "1.000 mg" could be read as one.
+  // Never grouped: "1.000 mg" could be read as one milligram.
   const number = (amount: number) =>
     amount.toLocaleString(locale, { numberingSystem: "latn", useGrouping: false });
   const text = ({ amount, unit }: Strength) => `${number(amount)} ${unit}`;
   return {
     text,
-    /** In a few words; empty: no source has any. */
+    /** A short range; empty: no source has any strength. */
     range: (substance: NamedSubstance): string => {
       const all = strengthsOf(substance);
       const [first] = all;

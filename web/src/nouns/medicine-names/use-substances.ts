@@ -4,8 +4,8 @@ import type { NamedSubstance } from "./find-names.ts";
 let known: readonly NamedSubstance[] = [];
 
 /**
- * The substances that can be suggested, empty until they are there. They are fetched with the form, so that
- * they are at hand when the connection is gone; without them a name is typed as before.
+ * The substances to suggest; empty until loaded. They are fetched with the form, so that they are available
+ * when the connection is lost; without them a name is typed without suggestions.
  */
 export function useSubstances(): readonly NamedSubstance[] {
   const [substances, setSubstances] = useState(known);

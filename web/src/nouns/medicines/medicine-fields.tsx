@@ -46,11 +46,11 @@ interface MedicineFieldsProps {
 }
 
 interface MoreFieldsProps extends MedicineFieldsProps {
-  /** Who wrote what is said of late doses, and when; undefined: it says nothing yet, or something new. */
+  /** Who wrote the text on late doses, and when; undefined: the text is empty or has just been changed. */
   lateNote?: string | undefined;
 }
 
-/** What matters of a medicine: its name and strength. */
+/** The essential fields of a medicine: name and strength. */
 export function MedicineFields(props: MedicineFieldsProps) {
   const t = useTranslations("form");
   const field = useField(props);
@@ -79,7 +79,7 @@ export function MedicineFields(props: MedicineFieldsProps) {
   );
 }
 
-/** Whether an extra dose is dangerous, and what that means where the box holds others too. */
+/** Whether an extra dose is dangerous, and what that means if the box holds other medicines too. */
 export function OnceOnlyField({
   values,
   isBesideOthers,
@@ -109,7 +109,7 @@ export function OnceOnlyField({
   );
 }
 
-/** The rest, folded under a line that sums it up; open while something in it is wrong. */
+/** The remaining fields, folded under a line that sums them up; unfolded while one of them has an error. */
 export function MoreFields(props: MoreFieldsProps) {
   const t = useTranslations("form");
   const story = useTranslations("story");
@@ -183,7 +183,7 @@ const MORE = FIELDS.filter(
   (field) => !["name", "strength", "once_only", "every_day_by"].includes(field),
 );
 
-/** What the folded fields hold. */
+/** A summary of the folded fields. */
 function Summary({ values }: { values: MedicineValues }) {
   const t = useTranslations("medicine");
   const format = useFormat("UTC");
@@ -196,7 +196,7 @@ function Summary({ values }: { values: MedicineValues }) {
     (enddate ? t("fromTo", { from, to: format.date(enddate) }) : t("fromOpen", { date: from }));
   const kept = limits && words.limits(limits);
   const texts = [galenicform, type, description, prescriber, dates, kept].filter(Boolean);
-  // What was typed into two fields is said once.
+  // The same text in two fields appears once.
   return [...new Set(texts)].map((text) => (
     <span key={text}>
       <bdi>{text}</bdi>

@@ -9,9 +9,9 @@ import "./medicines.css";
 
 interface MedicineRowProps {
   medicine: Medicine;
-  /** Its plan: chips of times, or words. */
+  /** Its plan: chips with times, or words. */
   times: ReactNode;
-  /** When it is due next, in words; null: not today or tomorrow. */
+  /** When it is due next, in words; null: neither today nor tomorrow. */
   next: string | null;
   onRemove: () => void;
 }

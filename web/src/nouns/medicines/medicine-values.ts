@@ -23,7 +23,7 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number];
 
-/** Values of the form; an empty end date means open-ended, an empty `once_only` no. */
+/** Values of the form; an empty end date means open-ended, an empty `once_only` means no. */
 export type MedicineValues = Record<Field, string>;
 
 /** An error message per field, from the catalogue or the server. */
@@ -31,7 +31,7 @@ export type FieldFaults = Partial<Record<Field, string>>;
 
 const NEW_FIELDS: readonly Field[] = ["once_only", "if_late", "every_day_by", "pack_code"];
 
-/** What `once_only` holds where an extra dose is dangerous. */
+/** The value of `once_only` if an extra dose is dangerous. */
 export const YES = "yes";
 
 export function valuesOf(medicine: Medicine): MedicineValues {
@@ -71,11 +71,11 @@ export function emptyValues(startdate: string): MedicineValues {
   };
 }
 
-/** A stored draft of the fields; null if it is not one. */
+/** A stored draft of the fields; null if the value is not one. */
 export function readValues(value: unknown): MedicineValues | null {
   const values = emptyValues("");
   for (const field of FIELDS) {
-    // A release before these stored none.
+    // Earlier releases did not store these fields.
     const missing = NEW_FIELDS.includes(field) ? "" : null;
     const text = textIn(value, field) ?? missing;
     if (text === null) return null;
@@ -117,7 +117,7 @@ function sentOf(field: Field, values: MedicineValues) {
 
 type FaultText = "nameNeeded" | "startNeeded" | "dateOrder" | "limitsNumber" | "limitsOrder";
 
-/** Errors that can be found without the server. */
+/** Errors that can be found without asking the server. */
 export function faultsOf(
   { name, startdate, enddate, storage }: MedicineValues,
   t: (key: FaultText) => string,

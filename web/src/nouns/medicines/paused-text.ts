@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 
-/** Says until when a medicine is paused, or since when, and why. @param zone of the patient */
+/** Says until when, or since when, a medicine is paused, and why. @param zone of the patient */
 export function usePausedText(zone: string): (pause: Pause) => string {
   const t = useTranslations("medicine");
   const format = useFormat(zone);

@@ -12,14 +12,14 @@ import "./medicines.css";
 
 interface PlanLinesProps {
   medicine: Medicine;
-  /** Its times, with phases to come. */
+  /** Its times, including those of future phases. */
   schedules: readonly Schedule[];
   /** Phases that ended before this chart day are left out. */
   today: string;
   zone: string;
 }
 
-/** The plan of a medicine: chips if it is just times of every day, otherwise in words. */
+/** The plan of a medicine: chips if it has only daily times, otherwise words. */
 export function PlanLines({ medicine, schedules, today, zone }: PlanLinesProps) {
   const t = useTranslations("medicine");
   const inWords = usePlanInWords();

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useChange } from "../../api/use-change.ts";
 import { newKey } from "../../offline/new-key.ts";
 
-/** Adds medicines; whatever is sent again because its answer was lost is stored once. */
+/** Adds medicines; one that is sent again because its answer was lost is stored only once. */
 export function useAssignMedicine() {
   const keyed = useKeyed();
   return useChange(assignMedicine, (data: MedicineRequest | MedicineRequest[]) => ({
@@ -12,14 +12,14 @@ export function useAssignMedicine() {
   }));
 }
 
-/** Gives each medicine a key of its own, the same as long as its content is. */
+/** Gives each medicine its own key, which stays the same as long as its content does. */
 function useKeyed() {
   const keys = useRef(new Map<string, string>());
   return (medicines: readonly MedicineRequest[]) => {
     const seen = new Map<string, number>();
     return medicines.map((medicine) => {
       const content = JSON.stringify(medicine);
-      // Two equal ones are still two.
+      // Two identical medicines are still two.
       const nth = (seen.get(content) ?? 0) + 1;
       seen.set(content, nth);
       const known = keys.current.get(`${nth} ${content}`) ?? newKey();

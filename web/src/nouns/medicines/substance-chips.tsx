@@ -20,7 +20,7 @@ const FORM_WORDS = {
 } as const satisfies Record<FormLetter, string>;
 
 interface SubstanceChipsProps {
-  /** Of the medicine, as typed. */
+  /** The medicine's name, as typed. */
   name: string;
   strength: string;
   form: string;
@@ -28,7 +28,7 @@ interface SubstanceChipsProps {
   onForm: (form: string) => void;
 }
 
-/** The strengths and forms of a named substance, to tap instead of typing; nothing of what no source has. */
+/** The strengths and forms of a named substance, to tap instead of typing; hidden if no source has any. */
 export function SubstanceChips({ name, strength, form, onStrength, onForm }: SubstanceChipsProps) {
   const t = useTranslations("form");
   const { text } = useStrengthText();

@@ -1,7 +1,7 @@
 import { MEDICINE } from "@dosebeat/contract/example-values";
 import type { Medicine } from "@dosebeat/contract/medicines";
 
-/** For tests: a medicine of which nothing is told that may stay untold. */
+/** For tests: a medicine whose optional fields are empty. */
 export const PLAIN_MEDICINE: Medicine = {
   ...MEDICINE,
   type: "",

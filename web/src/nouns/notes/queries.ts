@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
-/** What staff wrote about the user and share with them, the newest first. */
+/** Notes that staff wrote about the user and share with them, newest first. */
 export function useSharedNotes() {
   return useQuery({
     queryKey: ["shared-notes"],

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useSharedNotes } from "./queries.ts";
 import "./shared-notes.css";
 
-/** What staff wrote for the patient to read, with who and when; the newest, and on request the others. */
+/** Notes that staff wrote for the patient, with author and time; the newest, and the others on request. */
 export function SharedNotes({ zone }: { zone: string }) {
   const t = useTranslations("sharedNotes");
   const { data: [newest, ...older] = [] } = useSharedNotes();

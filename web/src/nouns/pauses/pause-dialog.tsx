@@ -27,7 +27,7 @@ interface PauseDialogProps {
   onClose: () => void;
 }
 
-/** Pauses a medicine, from now or from a day on. Mounted only while open. */
+/** Pauses a medicine, from now or from a given day. Mounted only while open. */
 export function PauseDialog({ medicine, owner, onClose }: PauseDialogProps) {
   const t = useTranslations("pauses");
   return (

@@ -24,7 +24,7 @@ interface PauseListProps {
 export function PauseList({ medicine, owner, zone }: PauseListProps) {
   const t = useTranslations("pauses");
   const { data, error, refetch } = usePauses(medicine.id);
-  // The live event of the pause's end may come before the answer: the dialog stays until it has shown the result.
+  // The live event of the pause's end may arrive before the answer: the dialog stays until it has shown the result.
   const [open, setOpen] = useState<"pause" | Pause | null>(null);
   const close = () => setOpen(null);
   const { paused } = medicine;

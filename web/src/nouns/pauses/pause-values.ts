@@ -17,7 +17,7 @@ export function pauseFault({ begins, from, to }: PauseValues): "fromNeeded" | "o
   return to !== "" && to < from ? "order" : null;
 }
 
-/** A stored draft; null if it is none. */
+/** A stored draft; null if the value is not one. */
 export function readPause(value: unknown): PauseValues | null {
   const begins = textIn(value, "begins");
   const from = textIn(value, "from");

@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 
-/** A pause to add; `from` null: from now on, `to` null: open. */
+/** A pause to add; `from` null: from now, `to` null: open-ended. */
 export interface NewPause {
   medicine: number;
   from: string | null;

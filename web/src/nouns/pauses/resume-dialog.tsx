@@ -13,7 +13,7 @@ import { useEndPause } from "./queries.ts";
 import "../excused/excused.css";
 
 interface ResumeDialogProps {
-  /** Of the medicine. */
+  /** The medicine's name. */
   name: string;
   pause: Pause;
   onClose: () => void;

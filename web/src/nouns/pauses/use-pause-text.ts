@@ -2,7 +2,7 @@ import type { Pause } from "@dosebeat/contract/pauses";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 
-/** Says when a pause holds, in the patient's zone. */
+/** Says when a pause applies, in the patient's zone. */
 export function usePauseText(zone: string) {
   const t = useTranslations("pauses");
   const format = useFormat(zone);

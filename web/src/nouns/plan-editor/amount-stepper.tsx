@@ -6,14 +6,14 @@ import { isWrongAmount } from "./prescription.ts";
 import "./amount-stepper.css";
 
 interface AmountStepperProps {
-  /** What it is the amount of, such as a time. */
+  /** Names what the amount belongs to, such as a time. */
   label: string;
   /** As typed; empty: not stated. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** An amount: halves by tap, more by typing. */
+/** An amount: in halves by tap, any other by typing. */
 export function AmountStepper({ label, value, onChange }: AmountStepperProps) {
   const t = useTranslations("planEditor");
   const amounts = useTranslations("amounts");

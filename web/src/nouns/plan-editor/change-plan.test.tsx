@@ -14,7 +14,7 @@ import { ChangePlan } from "./change-plan.tsx";
 const MEDICINE = editMedicine.example.answer.data;
 const PLAN = getMedicinePlan.example.answer.data;
 
-/** Saved plans that were sent. */
+/** The plans that were sent to be saved. */
 let sent: unknown[];
 let serve: () => Response;
 const onClose = vi.fn();
@@ -48,7 +48,7 @@ const press = async (name: string) => {
   await pass(0);
 };
 
-/** Opens the editor, and adds a time. */
+/** Opens the editor and adds a time. */
 async function changed() {
   render(
     <QueryClientProvider client={makeQueryClient()}>
@@ -59,7 +59,7 @@ async function changed() {
             plan={PLAN}
             today="2026-06-10"
             owner={5}
-            // It needs a router; leaving is a journey (e2e/src/plan-editor.spec.ts).
+            // The guard needs a router; leaving is tested in e2e/src/plan-editor.spec.ts.
             Guard={() => <></>}
             onClose={onClose}
             onPause={() => {}}

@@ -33,7 +33,7 @@ interface ChangePlanProps {
   plan: MedicinePlan;
   today: string;
   owner: number;
-  /** Of the page, which has loaded it already. */
+  /** The guard of the page, which has loaded it already. */
   Guard: typeof LeaveGuard;
   onClose: () => void;
   onPause: () => void;
@@ -46,7 +46,7 @@ export function ChangePlan(props: ChangePlanProps) {
   const draft = useTranslations("draft");
   const locale = useLocale();
   const proposed = use(PrescribingContext)?.proposing?.told;
-  // What was read when the editor was opened: later changes of others are told, not overwritten.
+  // What was read when the editor was opened: later changes by others are reported, not overwritten.
   const [read, setRead] = useState(plan);
   const editing = useEditedPrescription({
     name: `plan.${medicine.id}`,
@@ -98,7 +98,7 @@ export function ChangePlan(props: ChangePlanProps) {
         editing={{
           ...editing,
           change: (next) => {
-            // Only what the person has saved is sent again by itself.
+            // A change must not be sent by a retry before the person has saved it.
             sending.stop();
             editing.change(next);
           },
@@ -151,7 +151,7 @@ interface SaveContext {
   today: string;
   version: number;
   locale: string;
-  /** Who said every day; null: as it is stored. */
+  /** Who confirmed daily intake; null: as stored. */
   said: string | null;
 }
 
@@ -176,12 +176,12 @@ function saveOf(
 
 interface FailureProps {
   failure: KeptFailure;
-  /** Null: the plan that others changed has not arrived yet. */
+  /** Null: the plan that others changed has not loaded yet. */
   onReplace: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** Why the plan is not saved; where others changed it meanwhile, what they did. */
+/** Why the plan is not saved; if others changed it meanwhile, what they changed. */
 function Failure({ failure, onReplace, onDiscard }: FailureProps) {
   const { error, retryAt } = failure;
   const t = useTranslations("planEditor");

@@ -3,13 +3,13 @@ import { CallError } from "../../api/call.ts";
 import { formatDosageTime } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 
-/** A row that others added or ended while the plan was edited. */
+/** A row that others added or ended while the plan was being edited. */
 export interface ChangedRow {
   time: string;
   change: "added" | "ended";
 }
 
-/** What the refusal of a save says that others changed; null: it was refused for another reason. */
+/** What others changed, according to the refusal of a save; null: it was refused for another reason. */
 export function changesIn(error: Error): ChangedRow[] | null {
   if (!(error instanceof CallError) || error.problem.code !== "plan_changed") return null;
   const { changed } = error.details;

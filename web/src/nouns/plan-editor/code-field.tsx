@@ -8,13 +8,13 @@ interface CodeFieldProps {
   label: string;
   hint: string;
   value: string;
-  /** Whether the field was left, or a save was tried: until then a code is on its way. */
+  /** Whether the field was left, or a save was attempted: until then the code may be incomplete. */
   isTried: boolean;
   onChange: (code: string) => void;
   onLeave: () => void;
 }
 
-/** A code such as 1–0–1, with what it means or why it means nothing. */
+/** A code such as 1–0–1, with its meaning or its error. */
 export function CodeField({ label, hint, value, isTried, onChange, onLeave }: CodeFieldProps) {
   const t = useTranslations("planEditor");
   const words = useTranslations("planWords");
@@ -22,7 +22,7 @@ export function CodeField({ label, hint, value, isTried, onChange, onLeave }: Co
   const read = value.trim() === "" ? null : readDailyCode(value);
   const times = Array.isArray(read) ? read : null;
   const fault = read === null || Array.isArray(read) ? null : read;
-  // Letters are never on the way to a code; too few parts are.
+  // Letters can never become a code, but too few parts can.
   const error =
     fault === null
       ? null

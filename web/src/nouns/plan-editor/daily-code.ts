@@ -3,21 +3,21 @@ import { inLatinDigits, readAmount } from "../../i18n/amounts.ts";
 /** The times of a code such as 1–0–1: morning, noon, evening, night. */
 export const TIMES = ["08:00", "12:00", "18:00", "22:00"] as const;
 
-/** A time with an amount, as the code says it. */
+/** A time and amount of a code. */
 export interface CodedTime {
   time: string;
   amount: number;
 }
 
-/** Codes that are offered; others can be typed. */
+/** Suggested codes; others can be typed. */
 export const USUAL_CODES = ["1-0-0", "1-0-1", "1-1-1", "0-0-1", "½-0-½"] as const;
 
-/** Why a code is none: the part that is no amount, or null where its parts are too few or too many. */
+/** Why a text is not a code: the part that is not an amount, or null if it has too few or too many parts. */
 export interface CodeFault {
   part: string | null;
 }
 
-/** Reads "1-0-1", "1–½–0–1" or "١-٠-١"; a code that says nothing, as 0-0-0, is none. */
+/** Reads "1-0-1", "1–½–0–1" or "١-٠-١"; a code without any dose, such as 0-0-0, is not valid. */
 export function readDailyCode(typed: string): CodedTime[] | CodeFault {
   const parts = inLatinDigits(typed).split(/\s*[-‐‑–—−]\s*/);
   const times: CodedTime[] = [];

@@ -14,7 +14,7 @@ interface DaysFieldsProps {
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 const MONTH = [...Array.from({ length: 31 }, (_, place) => place + 1), -1];
 
-/** What a choice of days needs besides: weekdays, a number, a first day. */
+/** What a choice of days needs in addition: weekdays, a number, a first day. */
 export function DaysFields(props: DaysFieldsProps) {
   const { days, isTried } = props;
   const t = useTranslations("planEditor");
@@ -77,7 +77,7 @@ function Fields({ days, hasNight, onChange }: DaysFieldsProps) {
 
 type PartProps = Pick<DaysFieldsProps, "days" | "onChange">;
 
-/** The days of the week, any number of them. */
+/** The days of the week, any number of which can be chosen. */
 export function Weekdays({ days, hasNight, onChange }: PartProps & { hasNight: boolean }) {
   const t = useTranslations("planEditor");
   const words = useTranslations("planWords");

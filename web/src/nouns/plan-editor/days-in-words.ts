@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate, formatUnits } from "../../i18n/format.ts";
 
-/** Before this hour a time belongs to the night of the day before. */
+/** A time before this hour belongs to the previous day's night. */
 export const FIRST_HOUR = "03:00";
 
 export function isNight(time: string): boolean {
@@ -16,7 +16,7 @@ export function weekdayName(day: number, locale: string): string {
   return formatDate(`2026-01-${String(4 + day).padStart(2, "0")}`, locale, "name");
 }
 
-/** On which days something is due: "Mon, Wed, Fri"; as nights "Mon → Tue". Null: every day. */
+/** The days on which something is due: "Mon, Wed, Fri"; as nights "Mon → Tue". Null: every day. */
 export function useDaysInWords() {
   const t = useTranslations("planWords");
   const locale = useLocale();

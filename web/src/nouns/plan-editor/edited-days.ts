@@ -5,7 +5,7 @@ export const KINDS = ["daily", "weekdays", "interval", "cycle", "monthly"] as co
 
 export type Kind = (typeof KINDS)[number];
 
-/** How often, as it is typed. What was chosen of another kind stays until the editor is closed. */
+/** How often, as edited. Values for another kind stay until the editor is closed. */
 export interface EditedDays {
   kind: Kind;
   /** 1 = Monday. */
@@ -13,7 +13,7 @@ export interface EditedDays {
   every: string;
   on: string;
   off: string;
-  /** A day on which it is due, of intervals and cycles. */
+  /** A day on which it is due, for intervals and cycles. */
   anchor: string;
   /** 1 to 31, -1 = last. */
   monthDays: number[];
@@ -71,7 +71,7 @@ function anchorFault({ anchor }: EditedDays): DaysFault | null {
   return anchor === "" ? "anchor" : null;
 }
 
-/** As the server takes it; null while something is missing. */
+/** In the server's format; null while something is missing. */
 export function recurrenceOf(days: EditedDays): Recurrence | null {
   if (daysFault(days) !== null) return null;
   const { anchor } = days;
@@ -94,7 +94,7 @@ export function recurrenceOf(days: EditedDays): Recurrence | null {
   }
 }
 
-/** Days of the month that months may lack; the last day is offered beside them. */
+/** Days of the month that some months lack; the last day is offered as an alternative. */
 export function mayBeMissing({ kind, monthDays }: EditedDays): boolean {
   return kind === "monthly" && monthDays.some((day) => day >= 29);
 }

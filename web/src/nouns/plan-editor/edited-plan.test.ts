@@ -6,7 +6,7 @@ import { editedPlan, linesOf } from "./edited-plan.ts";
 import { changeOf } from "./plan-change.ts";
 import type { PlanLine } from "./plan-lines.ts";
 
-/** Every medicine of the worked plans, with the rows that were not removed. */
+/** Every medicine of the example plans, with its rows that were not removed. */
 const PLANS = examples.examples.flatMap(({ name, from, to, medicines }) =>
   medicines.map(({ id, schedules }) => ({
     name: `${name} (${id})`,
@@ -16,14 +16,14 @@ const PLANS = examples.examples.flatMap(({ name, from, to, medicines }) =>
       .filter(({ removed_utc }) => removed_utc === null)
       .map((row): PlanLine => {
         const { dosage_time, amount, recurrence, valid_from, valid_to, timezone } = row;
-        // The worked plans are typed by what they hold; the domain's own tests read them too.
+        // The example plans are typed by their content; the domain's own tests read them too.
         const days = recurrence as PlanLine["recurrence"];
         return { dosage_time, amount, recurrence: days, valid_from, valid_to, timezone };
       }),
   })),
 );
 
-/** What is due on each of the days, as the domain works it out. */
+/** The doses due on each of the days, according to the domain. */
 function dosesOf(rows: readonly PlanLine[], from: string, to: string) {
   const times = rows.map((row, id) => ({
     id,

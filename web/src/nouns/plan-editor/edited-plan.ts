@@ -13,28 +13,28 @@ export interface EditedTime {
   amount: string;
 }
 
-/** Times that share their days. */
+/** Times with the same days. */
 export interface EditedGroup {
   key: string;
   days: EditedDays;
-  /** A home zone; null: the patient's. */
+  /** A home zone; null: the patient's zone. */
   timezone: string | null;
   times: EditedTime[];
 }
 
-/** What holds from one chart day to another, both included; empty: as the medicine. */
+/** What applies between two chart days, inclusive; empty: as for the medicine. */
 export interface EditedPhase {
   key: string;
   from: string;
   to: string;
   groups: EditedGroup[];
-  /** Typed as its first or last day, but out of order with the steps beside it: not taken over, and not saved. */
+  /** Typed as its first or last day, but out of order with the neighbouring steps: neither applied nor saved. */
   wrong?: { day: "from" | "to"; typed: string };
 }
 
-/** The plan of a medicine, as it is edited. */
+/** The plan of a medicine, as edited. */
 export interface EditedPlan {
-  /** By first day. */
+  /** Ordered by first day. */
   phases: EditedPhase[];
 }
 
@@ -51,8 +51,8 @@ export function emptyPlan(): EditedPlan {
 }
 
 /**
- * The rows of a plan that were not removed, grouped as a prescription says them. Rows that begin or end
- * while others go on are cut there: each phase has all that holds in it.
+ * The rows of a plan that were not removed, grouped as a prescription would state them. Rows that begin
+ * or end while others continue are split there: each phase contains everything that applies in it.
  */
 export function editedPlan(rows: readonly PlanLine[], locale: string): EditedPlan {
   const phases = spansOf(rows).flatMap(({ from, to }): EditedPhase[] => {
@@ -79,7 +79,7 @@ export function sortedTimes(times: readonly EditedTime[]): EditedTime[] {
   return times.toSorted((a, b) => order.indexOf(a.time) - order.indexOf(b.time));
 }
 
-/** The rows of the plan; a time that is not chosen yet, or with days that are not, is none. */
+/** The rows of the plan, without times that are not set yet, and without days that are not. */
 export function linesOf({ phases }: EditedPlan): PlanLine[] {
   return phases.flatMap(({ from, to, groups }) =>
     groups.flatMap(({ days, timezone, times }) => {

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 
 type Said = Pick<Medicine, "every_day_by" | "every_day_utc">;
 
-/** Says who said that a weekly medicine is taken every day, and when that was entered; empty: nobody. */
+/** Says who confirmed that a weekly medicine is taken every day, and when that was entered; empty: nobody did. */
 export function useEveryDayBy(): (medicine: Said) => string {
   const t = useTranslations("planWords");
   const format = useFormat("UTC");

@@ -7,7 +7,7 @@ export function formatClock(instant: string, zone: string): string {
   return new Intl.DateTimeFormat("en-GB", time).format(new Date(instant));
 }
 
-/** The home zone that a dose is due by, from its row; null: it is due by the patient's own zone. */
+/** The home zone of a dose, from its row; null: it follows the patient's own zone. */
 export function homeZoneOf(
   { dosage_time, due_utc }: { dosage_time: string; due_utc: string },
   rows: readonly Pick<PlanLine, "dosage_time" | "timezone">[],
@@ -17,8 +17,8 @@ export function homeZoneOf(
   const zones = rows
     .filter((row) => formatDosageTime(row.dosage_time) === time)
     .map((row) => row.timezone);
-  // Where rows of several zones have this time, the one in which it is due then; a time that the clocks
-  // skip is due in none.
+  // If rows of several zones have this time, the one in which the dose is due at it; a time that clocks
+  // skip is due in none of them.
   const found = zones.find((one) => formatClock(due_utc, one ?? zone) === time) ?? zones[0] ?? null;
   return found === zone ? null : found;
 }

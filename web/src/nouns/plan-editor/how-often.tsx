@@ -8,13 +8,13 @@ import "./how-often.css";
 
 interface HowOftenProps {
   days: EditedDays;
-  /** Whether times fall into the night, by which days are named. */
+  /** Whether times fall at night, which changes how days are named. */
   hasNight: boolean;
-  /** The day from which days are counted where none is chosen. */
+  /** The day from which days are counted if none is chosen. */
   firstDay: string;
   need: EditedNeed;
   isOnlyNeeded: boolean;
-  /** Whether something that is missing is to be said. */
+  /** Whether to point out what is missing. */
   isTried: boolean;
   onChoose: (days: EditedDays, isOnlyNeeded: boolean) => void;
   onNeed: (need: EditedNeed) => void;
@@ -28,7 +28,7 @@ const HINTS = {
   monthly: "monthlyHint",
 } as const satisfies Record<Kind, string | null>;
 
-/** On which days: one choice, which opens in place. */
+/** On which days: one choice, which unfolds in place. */
 export function HowOften(props: HowOftenProps) {
   const { days, firstDay, need, isOnlyNeeded, isTried, onChoose, onNeed } = props;
   const t = useTranslations("planEditor");
@@ -54,7 +54,7 @@ export function HowOften(props: HowOftenProps) {
               onChange={(next) => onChoose(next, false)}
             />
           ) : (
-            // A day of the week is one tap: it says how often, too.
+            // One tap on a day of the week also sets how often.
             kind === "weekdays" && (
               <Weekdays
                 days={{ ...days, kind, weekdays: [] }}

@@ -14,13 +14,13 @@ export interface PlanToSay {
   /** The unit of the medicine, as entered. */
   unit: string;
   asNeeded?: AsNeeded | null | undefined;
-  /** Phases that ended before this chart day are left out; without it all are said. */
+  /** Phases that ended before this chart day are left out; if absent, all are included. */
   today?: string | undefined;
 }
 
 /**
- * Says a time of day; before 03:00 as a night, of which only the nights of weekdays are named by their
- * days. On other days than every day it is on the calendar day after.
+ * Says a time of day. Before 03:00 it is at night: weekdays already name both days of their nights;
+ * for other rhythms than daily it adds that this is on the next calendar day.
  */
 export function useTimeInWords(): (row: RowInWords) => string {
   const t = useTranslations("planWords");
@@ -45,7 +45,7 @@ export function usePlanInWords(): (plan: PlanToSay) => string[] {
   return useMemo(() => {
     const timeOf = (row: RowInWords, unit: string) => {
       const [time, amount] = [timeInWords(row), inWords(row.amount, unit)];
-      // Apart: "08:00 2 tablets" reads as one number.
+      // A separator, since "08:00 2 tablets" would read as one number.
       return amount === null ? time : t("timeAmount", { time, amount });
     };
     const lineOf = (rows: readonly RowInWords[], unit: string): string => {

@@ -8,7 +8,7 @@ interface NeedFieldsProps {
   onChange: (need: EditedNeed) => void;
 }
 
-/** How much, how far apart, how much at most, and what for; all may stay empty. */
+/** Amount, least interval, maximum, and reason; all may stay empty. */
 export function NeedFields({ need, onChange }: NeedFieldsProps) {
   const t = useTranslations("planEditor");
   const problem = useTranslations("problem");

@@ -11,17 +11,17 @@ interface NewPlanProps {
   enddate: string;
   today: string;
   owner: number;
-  /** Of the medicine in its form. */
+  /** Identifies the medicine in its form. */
   entry: string;
   edited: EditedPrescription;
   isOnceOnly: boolean;
-  /** Who said every day, as in the form. */
+  /** Who confirmed daily intake, as in the form. */
   said: string;
   onDone: (edited: EditedPrescription, said: string) => void;
   onClose: () => void;
 }
 
-/** The editor of the plan of a medicine that is being added; it is saved with the medicine. */
+/** The editor for the plan of a medicine that is being added; it is saved with the medicine. */
 export function NewPlan(props: NewPlanProps) {
   const { name, startdate, enddate, today, owner, entry, onDone, onClose } = props;
   const t = useTranslations("planEditor");
@@ -47,7 +47,7 @@ export function NewPlan(props: NewPlanProps) {
           enddate: enddate || null,
           from_now: (startdate || today) === today,
         }}
-        // Nothing of it is over yet: what changes later is counted from its first day.
+        // None of the plan is in the past: later changes count from its first day.
         today={[today, startdate].toSorted().at(-1) ?? today}
         isOnceOnly={props.isOnceOnly}
         said={said}

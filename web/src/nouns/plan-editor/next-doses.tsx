@@ -19,15 +19,15 @@ interface NextDosesProps {
   error: Error | null;
   unit: string;
   now: number;
-  /** That the plan has; none: only when needed, or without times. */
+  /** The rows of the plan; empty: only as needed, or without times. */
   rows: readonly PlanLine[];
-  /** What is missing of its days, in words; null: nothing. */
+  /** What is missing from its days, in words; null: nothing. */
   missing: string | null;
 }
 
 const SHOWN = 3;
 
-/** The next three doses in words, as the server works them out. */
+/** The next three doses in words, as the server computes them. */
 export function NextDoses({ preview, error, unit, now, rows, missing }: NextDosesProps) {
   const t = useTranslations("planEditor");
   const next = preview?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now).slice(0, SHOWN);
@@ -61,7 +61,7 @@ interface DosesProps extends Pick<NextDosesProps, "unit" | "rows"> {
   doses: PlanPreview["doses"];
 }
 
-/** Each at the patient's time; what is on home time has that beside it. */
+/** Each in the patient's local time, with its home time beside it if it has one. */
 function Doses({ doses, unit, rows }: DosesProps) {
   const t = useTranslations("planEditor");
   const travel = useTranslations("travel");
@@ -98,12 +98,12 @@ function Doses({ doses, unit, rows }: DosesProps) {
 
 interface ThenProps {
   preview: PlanPreview | undefined;
-  /** The chart day of the last dose that is shown. */
+  /** The chart day of the last dose shown. */
   after: string;
   unit: string;
 }
 
-/** The step that follows the doses shown, and how much it is until the end. */
+/** The step after the doses shown, and the total until the end. */
 function Then({ preview, after, unit }: ThenProps) {
   const t = useTranslations("planEditor");
   const format = useFormat("UTC");
@@ -118,7 +118,7 @@ function Then({ preview, after, unit }: ThenProps) {
   return said.length > 0 && <p className="next-then">{said.join(" ")}</p>;
 }
 
-/** The first fault that the server names, or why there is no answer. */
+/** The first error that the server names, or why there is no answer. */
 function Failure({ error }: { error: Error }) {
   const reasonOf = useReason();
   const problem = useProblem();

@@ -8,8 +8,8 @@ import "./once-only.css";
 const WEEKDAYS = { 1: "mon", 2: "tue", 3: "wed", 4: "thu", 5: "fri", 6: "sat", 7: "sun" } as const;
 
 /**
- * How seldom a medicine is taken of which an extra dose is dangerous, so that nobody reads over it: "ONCE A
- * WEEK, on MONDAYS". Null for plans of every day, without rows, or with rows that differ in kind.
+ * How rarely to take a medicine of which an extra dose is dangerous, written so that nobody overlooks it:
+ * "ONCE A WEEK, on MONDAYS". Null for daily plans and cycles, without rows, or if rows differ in kind.
  */
 export function useOnceOnlyWords(): (rows: readonly RowInWords[]) => string | null {
   const t = useTranslations("onceOnly");
@@ -40,7 +40,7 @@ export function useOnceOnlyWords(): (rows: readonly RowInWords[]) => string | nu
 
 type Weekday = keyof typeof WEEKDAYS;
 
-/** The days of the week on which something is due, ascending; none: the rows go by something else. */
+/** The weekdays on which something is due, ascending; empty: the rows have another rhythm. */
 function weekdaysOf(rows: readonly RowInWords[]): Weekday[] {
   const days = new Set<number>();
   for (const { recurrence } of rows) {
@@ -57,7 +57,7 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The same as a line of its own. */
+/** The same, as a separate line. */
 export function OnceOnly({ rows }: { rows: readonly RowInWords[] }) {
   const words = useOnceOnlyWords()(rows);
   return words && <strong className="once-only">{words}</strong>;

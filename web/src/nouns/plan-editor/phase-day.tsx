@@ -7,11 +7,11 @@ import { DateField } from "../../ui/forms/date-field.tsx";
 interface PhaseDayProps {
   label: string;
   day: string;
-  /** The first and the last that it can be; empty: any. */
+  /** The earliest and latest possible day; empty: any. */
   min: string;
   max: string;
   today: string;
-  /** Typed before, and refused. */
+  /** The typed day that was rejected. */
   wrong: string | null;
   onChange: (day: string) => void;
   /** A day that would put the steps out of order. */
@@ -19,8 +19,8 @@ interface PhaseDayProps {
 }
 
 /**
- * The first or last day of a phase. While a date is typed, browsers report intermediate ones, such as January
- * on the way to December, so past or unfitting days are only judged when the field is left.
+ * The first or last day of a phase. While a date is being typed, browsers report intermediate ones, such as
+ * January on the way to December, so past or unfitting days are only judged when the field is left.
  */
 export function PhaseDay({ label, day, min, max, today, wrong, ...props }: PhaseDayProps) {
   const { onChange, onWrong } = props;

@@ -23,7 +23,7 @@ const row = (amount: number, valid_from: string | null, valid_to: string | null)
 });
 const ROWS = [row(1, null, "2026-11-29"), row(2, "2026-11-30", null)];
 
-/** The last part of a plan; the days of its parts are told below it. */
+/** The last phase of a plan, with the days of all phases listed below it. */
 function LastPart() {
   const [plan, setPlan] = useState(() => editedPlan(ROWS, "en"));
   const phase = plan.phases.at(-1);
@@ -73,7 +73,7 @@ it("a part that is to come does not begin today or earlier", () => {
   type(field, TODAY);
   fireEvent.blur(field);
   expect(days()).toBe("/2026-11-29 2026-11-30/");
-  // What was typed stays, with what is wrong of it.
+  // The typed date stays, with its error.
   expect(field).toHaveProperty("value", "2026-11-23");
   expect(screen.getByText(/Steps go one after the other: choose a day after/)).toBeTruthy();
 });

@@ -23,7 +23,7 @@ interface PhaseRowProps {
   onRemove: (() => void) | null;
 }
 
-/** A phase: its first day, how long it lasts, what is taken in it. */
+/** A phase: its first day, its length, and its doses. */
 export function PhaseRow(props: PhaseRowProps) {
   const { phase, plan, unit, today, onChange, onOpen, onRemove } = props;
   const t = useTranslations("planEditor");
@@ -126,7 +126,7 @@ interface OneAmountProps {
   onChange: (phase: EditedPhase) => void;
 }
 
-/** The amount, where there is one time only. */
+/** The amount, if there is only one time. */
 function OneAmount({ phase, label, onChange }: OneAmountProps) {
   const [group, ...others] = phase.groups;
   const [time, ...more] = group?.times ?? [];

@@ -88,7 +88,7 @@ describe("a taper", () => {
       ["2026-11-27", "2026-11-29"],
       ["2026-11-30", "2026-12-02"],
     ]);
-    // After a plan that is over, nothing is taken until the first day.
+    // After a plan that has ended, nothing is taken until the first day.
     const over = editedPlan([row("08:00", 8, "", "2026-11-20")], "en");
     expect(steps(withTaper(over, taper, "en"))).toEqual([
       ["", "2026-11-20"],

@@ -8,21 +8,24 @@ import {
   newKey,
 } from "./edited-plan.ts";
 
-/** A taper or titration: today's amount for a few days, then another every few days, until an amount or the end. */
+/**
+ * A taper or titration: today's amount for a few days, then another one every few days, up to a last amount or the
+ * end.
+ */
 export interface Taper {
-  /** The first day of the first step, which still has the amount of that day. */
+  /** The first day of the first step, which keeps the amount that applies on that day. */
   start: string;
-  /** By how much each step differs; below 0: less. */
+  /** The difference between steps; negative: decreasing. */
   step: number;
   /** How many days each amount is taken. */
   days: number;
-  /** The last amount; 0: then the plan ends. */
+  /** The last amount; 0: the plan ends then. */
   last: number;
-  /** Whether the last amount stays; else it ends like the steps before it. */
+  /** Whether the last amount continues; otherwise its step is as long as the others. */
   stays: boolean;
 }
 
-/** The phase that holds on a chart day, else the first to come, else the last. */
+/** The phase that applies on a chart day, else the first future one, else the last. */
 export function phaseOn({ phases }: EditedPlan, day: string): EditedPhase | undefined {
   return (
     phases.findLast(({ from, to }) => from <= day && (to === "" || day <= to)) ??
@@ -31,7 +34,7 @@ export function phaseOn({ phases }: EditedPlan, day: string): EditedPhase | unde
   );
 }
 
-/** The plan with a phase that begins on a day: what held until then ends on the day before. */
+/** The plan with a new phase from a day on: what applied until then ends the day before. */
 export function withPhaseFrom(plan: EditedPlan, day: string): EditedPlan {
   const before = phaseOn(plan, day);
   if (!before || before.from === day) return plan;
@@ -48,7 +51,7 @@ export function withPhaseFrom(plan: EditedPlan, day: string): EditedPlan {
   return { phases: inOrder([...phases, next]) };
 }
 
-/** The plan without a phase; what held just before it goes on in its place. */
+/** The plan without a phase; the one before it continues in its place. */
 export function withoutPhase(plan: EditedPlan, key: string): EditedPlan {
   const gone = plan.phases.find((phase) => phase.key === key);
   if (!gone || plan.phases.length === 1) return plan;
@@ -70,12 +73,12 @@ export function withPhaseMoved(plan: EditedPlan, key: string, from: string): Edi
   return { phases: inOrder(phases) };
 }
 
-/** The phase without a day that was refused. */
+/** The phase without the day that was rejected. */
 export function inPlace({ wrong: _, ...phase }: EditedPhase): EditedPhase {
   return phase;
 }
 
-/** The amounts of a taper, one after the other; the one that is taken now is not among them. */
+/** The amounts of a taper in order, without the current one. */
 export function taperSteps(now: number, { step, last }: Pick<Taper, "step" | "last">): number[] {
   const steps: number[] = [];
   if (step === 0 || (step < 0 ? last >= now : last <= now)) return steps;
@@ -92,8 +95,8 @@ export function taperSteps(now: number, { step, last }: Pick<Taper, "step" | "la
 const MOST_STEPS = 60;
 
 /**
- * The plan with a taper of its times from a day on; what came after gives way. The first step lasts as long
- * as the others: its amount is that of its first day.
+ * The plan with its times tapered from a day on; what came after is replaced. The first step is as long as
+ * the others and keeps the amount of its first day.
  */
 export function withTaper(plan: EditedPlan, taper: Taper, locale: string): EditedPlan {
   const { start, days, last, stays } = taper;
@@ -117,14 +120,14 @@ export function withTaper(plan: EditedPlan, taper: Taper, locale: string): Edite
   return { phases: inOrder([...kept, first, ...phases]) };
 }
 
-/** The largest amount of a phase, by which a taper goes; null: none is stated. */
+/** The largest amount of a phase, on which a taper is based; null: none is stated. */
 export function mainAmount({ groups }: EditedPhase): number | null {
   const amounts = groups.flatMap(({ times }) => times.map(({ amount }) => readAmount(amount) ?? 0));
   const most = Math.max(0, ...amounts);
   return most > 0 ? most : null;
 }
 
-/** What is taken on a day of the phase in all, where every time has an amount. */
+/** The total taken on a day of the phase, if every time has an amount. */
 export function dailyAmount({ groups }: EditedPhase): number | null {
   const [group] = groups;
   if (!group || groups.length > 1 || group.times.length === 0) return null;
@@ -134,7 +137,7 @@ export function dailyAmount({ groups }: EditedPhase): number | null {
   return Number(stated.reduce((sum, amount) => sum + amount, 0).toFixed(3));
 }
 
-/** Each amount by as much more or less as the main one; a time that comes to nothing is left out. */
+/** Changes every amount as the main one changes; times that reach nothing are left out. */
 function scaled(groups: readonly EditedGroup[], by: number, locale: string): EditedGroup[] {
   const changed = groups.map((group) => ({
     ...group,

@@ -1,6 +1,6 @@
 import type { RowInWords } from "./plan-groups.ts";
 
-/** Whether a plan is nothing but times of every day, which a list of times can show. */
+/** Whether a plan has only daily times, which a list of times can show. */
 export function isPlain(rows: readonly RowInWords[]): boolean {
   return rows.every(
     ({ amount, recurrence, valid_from, valid_to, timezone }) =>

@@ -1,16 +1,15 @@
 import { doseKey, joinedRows, type PlanLine, rowsOn, spansOf } from "./plan-lines.ts";
 
-/** A change of a plan as it is saved. `from` null: from now on. */
+/** A change to a plan as it is saved. `from` null: from now on. */
 export interface PlanChange {
   from: string | null;
   schedules: PlanLine[];
 }
 
 /**
- * What to save, so that the plan is as edited; null: nothing changed. A change that begins on a later
- * day says so, and leaves the rows until then alone.
- *
- * @param since a chart day that is over, or today, from which the edited plan is to have held
+ * What to save to get the edited plan; null: nothing changed. A change that begins on a later day
+ * says so, and leaves the earlier rows alone.
+ * @param since a past chart day, or today, from which the edited plan should have applied
  */
 export function changeOf(
   stored: readonly PlanLine[],
@@ -25,7 +24,7 @@ export function changeOf(
   return { from, schedules: rowsFrom(edited, first) };
 }
 
-/** The rows that hold on a chart day or later. */
+/** The rows that apply on a chart day or later. */
 export function rowsFrom(rows: readonly PlanLine[], day: string): PlanLine[] {
   return joinedRows(rows)
     .filter(({ valid_to }) => valid_to === null || valid_to >= day)
@@ -36,7 +35,7 @@ function begun(row: PlanLine): PlanLine {
   return { ...row, valid_from: null };
 }
 
-/** The first chart day, from `day` on, on which two plans have other rows; null: none. */
+/** The first chart day, from `day` on, on which the rows of two plans differ; null: none. */
 function firstDifference(
   one: readonly PlanLine[],
   other: readonly PlanLine[],

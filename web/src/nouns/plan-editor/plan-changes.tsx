@@ -20,13 +20,13 @@ interface PlanChangesProps {
   plan: EditedPlan;
   unit: string;
   today: string;
-  /** What the server makes of the plan; undefined: no answer yet. */
+  /** The server's view of the plan; undefined: no answer yet. */
   preview: PlanPreview | undefined;
-  /** Whether the answer is of a plan before the last change. */
+  /** Whether the answer is for the plan before the latest change. */
   isBefore: boolean;
-  /** A day from which the plan is to have held; empty: from now on. */
+  /** A day from which the plan should have applied; empty: from now on. */
   since: string;
-  /** Null: there is nothing before that could be corrected. */
+  /** Null: there is no past to correct. */
   onSince: ((since: string) => void) | null;
   onChange: (plan: EditedPlan) => void;
   /** Opens the times of a phase. */
@@ -34,7 +34,7 @@ interface PlanChangesProps {
   onPause: (() => void) | null;
 }
 
-/** What changes from a day on: the phases as stairs and as a list, a further one, a taper. */
+/** Changes from a given day: the phases as a staircase and as a list, one more phase, a taper. */
 export function PlanChanges(props: PlanChangesProps) {
   const { plan, unit, today, preview, onChange, onOpen, onPause } = props;
   const t = useTranslations("planEditor");
@@ -135,7 +135,7 @@ function Summary({ steps }: { steps: readonly PreviewedStep[] }) {
   return last.to ? t("stepsEnd", { steps: all, day: day(last.to) }) : all;
 }
 
-/** From when on the plan holds: from now, or from a day that is over, where it was entered wrongly. */
+/** From when the plan applies: from now, or from a past day if it was entered wrongly. */
 function Since({ since, onSince, today }: PlanChangesProps) {
   const t = useTranslations("planEditor");
   const format = useFormat("UTC");

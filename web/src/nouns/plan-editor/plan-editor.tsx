@@ -18,20 +18,20 @@ import { WeeklyGuard } from "./weekly-guard.tsx";
 import "./plan-editor.css";
 
 export interface PlanEditorProps {
-  /** Of the medicine. */
+  /** The medicine's name. */
   name: string;
   editing: Editing;
   previewOf: PreviewOf;
   /** Today's chart day. */
   today: string;
-  /** An extra dose is dangerous: how seldom it is due stands in capitals. */
+  /** An extra dose is dangerous: how rarely it is due is shown in capitals. */
   isOnceOnly: boolean;
-  /** Who said every day of what is usually taken once a week; empty: nobody yet. */
+  /** Who confirmed daily intake of a medicine that is usually weekly; empty: nobody yet. */
   said: string;
   onSaid: (said: string) => void;
   saveLabel: string;
   isBusy: boolean;
-  /** Why it is not saved. What it does about that is checked and asked as any save. */
+  /** Renders why it is not saved. Saves that it triggers pass the same checks and questions as any other. */
   failure: ((attempt: (save: () => void) => void) => ReactNode) | null;
   onSave: () => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ export interface PlanEditorProps {
   onPause: (() => void) | null;
 }
 
-/** A plan as a prescription says it, in three steps; each shows the next three doses. */
+/** A plan the way a prescription states it, in three steps; each shows the next three doses. */
 export function PlanEditor(props: PlanEditorProps) {
   const { name, editing, previewOf, today, saveLabel, isBusy, failure, onSave, onClose } = props;
   const t = useTranslations("planEditor");
@@ -189,7 +189,7 @@ function Tabs({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
   );
 }
 
-/** The times when the editor is opened, by key. */
+/** The times by key when the editor was opened. */
 function timesOf({ plan }: EditedPrescription): [string, string][] {
   const groups = plan.phases.flatMap((phase) => phase.groups);
   return groups.flatMap(({ times }) => times.map(({ key, time }): [string, string] => [key, time]));

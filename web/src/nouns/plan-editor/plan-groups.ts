@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatDaySpan, formatZone } from "../../i18n/format.ts";
 import { isNight, useDaysInWords } from "./days-in-words.ts";
 
-/** One time of day of a plan, as the server has it or as it is to be saved. */
+/** One time of day of a plan, as stored or as it will be saved. */
 export interface RowInWords {
   dosage_time: string;
   amount?: number | null | undefined;
@@ -14,7 +14,10 @@ export interface RowInWords {
   timezone?: string | null | undefined;
 }
 
-/** Rows with the same phase, days and zone, by phase; nights of weekdays apart, as they are named. */
+/**
+ * Groups rows with the same phase, days and zone, ordered by phase; weekdays' nights apart, since
+ * they are named differently.
+ */
 export function groupsOf<Grouped extends RowInWords>(rows: readonly Grouped[]): Grouped[][] {
   const groups = new Map<string, Grouped[]>();
   const begin = ({ valid_from, dosage_time }: Grouped) =>
@@ -35,14 +38,14 @@ export function groupsOf<Grouped extends RowInWords>(rows: readonly Grouped[]): 
   return [...groups.values()];
 }
 
-/** What the rows of a group have in common; null: nothing to say. */
+/** What the rows of a group have in common, in words; null: nothing to say. */
 interface GroupInWords {
   days: string;
   phase: string | null;
   zone: string | null;
 }
 
-/** On which days a group is due, in which phase, and by which home zone. */
+/** The days on which a group is due, its phase, and its home zone. */
 export function useGroupInWords(): (group: readonly RowInWords[]) => GroupInWords {
   const t = useTranslations("planWords");
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { Recurrence } from "@dosebeat/contract/recurrences";
 import { formatDosageTime, shiftDate } from "../../i18n/format.ts";
 
-/** A row of a plan, as the server has it and takes it. */
+/** A row of a plan, as stored and sent. */
 export interface PlanLine {
   dosage_time: string;
   amount: number | null;
@@ -11,13 +11,13 @@ export interface PlanLine {
   timezone: string | null;
 }
 
-/** Chart days, both included; empty: without a first or a last. */
+/** Chart days, inclusive; empty: open at that end. */
 interface DaySpan {
   from: string;
   to: string;
 }
 
-/** The spans of days in which the same rows hold, one after the other; days without rows among them. */
+/** The consecutive spans of days in which the same rows apply, including days without rows. */
 export function spansOf(rows: readonly PlanLine[]): DaySpan[] {
   const begins = new Set(
     rows.flatMap(({ valid_from, valid_to }) => [
@@ -33,8 +33,8 @@ export function spansOf(rows: readonly PlanLine[]): DaySpan[] {
 }
 
 /**
- * The rows that hold on a chart day; empty: before the first one that a row names. Of two with one time
- * on the same days the later phase counts, then the row that was entered later.
+ * The rows that apply on a chart day; an empty day stands for the time before the first day that any
+ * row names. Of two rows with one time on the same days, the later phase counts, then the later entry.
  */
 export function rowsOn(rows: readonly PlanLine[], day: string): PlanLine[] {
   const holding = rows
@@ -46,7 +46,7 @@ export function rowsOn(rows: readonly PlanLine[], day: string): PlanLine[] {
   return [...new Map(holding.map((row) => [whenKey(row), row])).values()];
 }
 
-/** The rows, those that go on unchanged from one phase to the next as one. */
+/** The rows, with those that continue unchanged across phases joined into one. */
 export function joinedRows(rows: readonly PlanLine[]): PlanLine[] {
   const joined: PlanLine[] = [];
   for (const row of rows) {
@@ -65,7 +65,7 @@ function compare(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** Says on which days a row is due: the same text, the same days. */
+/** Identifies the days on which a row is due: the same text means the same days. */
 export function daysKey(recurrence: Recurrence | null): string {
   if (recurrence === null || recurrence.kind === "daily") return "daily";
   const { kind } = recurrence;
@@ -79,7 +79,7 @@ export function daysKey(recurrence: Recurrence | null): string {
   }
 }
 
-/** Says what a row asks for, whenever: the same text, the same doses. */
+/** Identifies the doses of a row, regardless of its period: the same text means the same doses. */
 export function doseKey(row: PlanLine): string {
   return `${whenKey(row)} ${row.amount}`;
 }
@@ -88,7 +88,7 @@ function whenKey({ dosage_time, recurrence, timezone }: PlanLine): string {
   return `${formatDosageTime(dosage_time)} ${daysKey(recurrence)} ${timezone}`;
 }
 
-/** Whether two lists have the same rows, in whatever order. */
+/** Whether two lists have the same rows, in any order. */
 export function isSamePlan(one: readonly PlanLine[], other: readonly PlanLine[]): boolean {
   const keys = (rows: readonly PlanLine[]) =>
     rows.map((row) => `${doseKey(row)} ${row.valid_from} ${row.valid_to}`).sort();

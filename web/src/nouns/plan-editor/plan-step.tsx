@@ -23,14 +23,14 @@ interface PlanStepProps {
   step: Step;
   edited: EditedPrescription;
   today: string;
-  /** The day from which days are counted where none is chosen. */
+  /** The day from which days are counted if none is chosen. */
   firstDay: string;
   /** The times when the editor was opened, by key. */
   before: ReadonlyMap<string, string>;
   isTried: boolean;
-  /** What the server makes of the plan; undefined: no answer yet. */
+  /** The server's view of the plan; undefined: no answer yet. */
   preview: PlanPreview | undefined;
-  /** Whether that answer is of a plan before the last change. */
+  /** Whether that answer is for the plan before the latest change. */
   isBefore: boolean;
   /** Whether there is a past to correct. */
   canCorrect: boolean;
@@ -39,7 +39,7 @@ interface PlanStepProps {
   onPause: (() => void) | null;
 }
 
-/** One of the steps, for the part of the plan that is chosen. */
+/** One of the steps, for the chosen part of the plan. */
 export function PlanStep(props: PlanStepProps) {
   const { step, edited, today, isTried, onChange, onStep } = props;
   const t = useTranslations("planEditor");
@@ -170,7 +170,7 @@ interface WhenNeededProps {
   onChange: (edited: EditedPrescription) => void;
 }
 
-/** Whether it may be taken when needed, beside its times or after them. */
+/** Whether it may also be taken as needed, or only as needed. */
 function WhenNeeded({ label, edited, onChange }: WhenNeededProps) {
   const { need, isNeeded } = edited;
   return (

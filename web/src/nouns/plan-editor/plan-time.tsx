@@ -15,7 +15,7 @@ interface PlanTimeProps {
   days: EditedDays;
   /** The day after today's chart day, by name. */
   tomorrow: string;
-  /** The time when the editor was opened; null: it is new. */
+  /** Its value when the editor was opened; null: it is new. */
   before: string | null;
   isTwice: boolean;
   isTried: boolean;

@@ -3,20 +3,20 @@ import { type EditedDays, KINDS } from "./edited-days.ts";
 import type { EditedGroup, EditedPhase, EditedTime } from "./edited-plan.ts";
 import type { EditedPrescription } from "./prescription.ts";
 
-/** What a draft of the editor stores: what is edited, and of which version of the plan. */
+/** A draft of the editor: what was edited, and the version of the plan it is based on. */
 interface PrescriptionDraft {
   edited: EditedPrescription;
   version: number;
 }
 
-/** A stored draft of the editor; null if it is none. */
+/** A stored draft of the editor; null if the value is not one. */
 export function readPrescriptionDraft(value: unknown): PrescriptionDraft | null {
   const edited = readPrescription(fieldIn(value, "edited"));
   const version = readNumber(fieldIn(value, "version"));
   return edited && version !== null ? { edited, version } : null;
 }
 
-/** A prescription in a stored draft; null if it is none. */
+/** The prescription in a stored draft; null if the value is not one. */
 export function readPrescription(value: unknown): EditedPrescription | null {
   const phases = listIn(fieldIn(value, "plan"), "phases", readPhase);
   const unit = textIn(value, "unit");

@@ -4,31 +4,31 @@ import { daysFault } from "./edited-days.ts";
 import { type EditedPlan, editedPlan, linesOf } from "./edited-plan.ts";
 import { isSamePlan, type PlanLine } from "./plan-lines.ts";
 
-/** How it may be taken when needed, as typed. */
+/** How it may be taken as needed, as typed. */
 export interface EditedNeed {
   amount: string;
-  /** The least time between two, in hours. */
+  /** The minimum interval, in hours. */
   hours: string;
-  /** The most in 24 hours. */
+  /** The maximum in 24 hours. */
   most: string;
   reason: string;
 }
 
-/** All that the editor of a plan edits. */
+/** Everything that the plan editor edits. */
 export interface EditedPrescription {
   plan: EditedPlan;
   unit: string;
-  /** Typed limits stay while they do not count. */
+  /** Typed limits are kept even while they do not apply. */
   need: EditedNeed;
-  /** Whether it may be taken when needed. */
+  /** Whether it may be taken as needed. */
   isNeeded: boolean;
-  /** Only when needed: its times are kept while the editor is open, and not saved. */
+  /** As needed only: its times are kept while the editor is open, but not saved. */
   isOnlyNeeded: boolean;
-  /** A chart day from which the plan is to have held; empty: from now on. */
+  /** A chart day from which the plan should have applied; empty: from now on. */
   since: string;
 }
 
-/** What is stored of a prescription. */
+/** A prescription as stored. */
 export interface StoredPrescription {
   rows: readonly PlanLine[];
   unit: string;
@@ -86,7 +86,7 @@ export function isSamePrescription(one: EditedPrescription, other: EditedPrescri
   );
 }
 
-/** The prescription with everything on one day of the week. */
+/** The prescription with everything moved to one day of the week. */
 export function weeklyPrescription(
   edited: EditedPrescription,
   weekday: number,
@@ -101,7 +101,7 @@ export function weeklyPrescription(
   return { ...edited, plan: { phases } };
 }
 
-/** What keeps a prescription from being saved, with the step where it is entered. */
+/** What prevents a prescription from being saved, with the step where it is entered. */
 export type PrescriptionFault =
   | { step: 1; fault: "weekdays" | "every" | "cycle" | "anchor" | "monthDays" }
   | { step: 1 | 2; fault: "need" }

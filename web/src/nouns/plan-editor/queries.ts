@@ -10,7 +10,7 @@ import { useMake } from "../../api/use-change.ts";
 import type { PlanChange } from "./plan-change.ts";
 import type { PlanLine } from "./plan-lines.ts";
 
-/** The plan of a medicine with every row that it ever had. */
+/** The plan of a medicine with all rows that it ever had. */
 export function useMedicinePlan(medicineId: number) {
   return useQuery({
     queryKey: ["medicine-plan", medicineId],
@@ -20,7 +20,7 @@ export function useMedicinePlan(medicineId: number) {
   });
 }
 
-/** A medicine that is stored, or the dates of one that is being added and whether it is to hold from now. */
+/** A stored medicine, or the dates of one that is being added and whether it applies from now. */
 export type PreviewOf =
   | { medicine: number }
   | { startdate: string; enddate: string | null; from_now: boolean };
@@ -29,7 +29,7 @@ const SETTLE = 400;
 /** The first three doses of most plans are within four weeks. */
 const DAYS = [28, 100] as const;
 
-/** What a plan that is being edited would ask for; follows what is typed after a moment. */
+/** What the edited plan would ask for; follows the input after a moment. */
 export function usePlanPreview(of: PreviewOf, change: PlanChange | null) {
   const settled = useSettled(JSON.stringify({ of, change }), SETTLE);
   return useQuery({
@@ -71,7 +71,7 @@ export function usePastOfNew(medicines: readonly MedicineRequest[]) {
   });
 }
 
-/** The doses of medicines that were just added, today's earlier ones included, each with its medicine. */
+/** The doses of newly added medicines, including earlier ones of today, each with its medicine. */
 export function useDosesOfNew<Added extends MedicineRequest & { id: number }>(
   medicines: readonly Added[],
 ) {
@@ -101,17 +101,17 @@ function useSettled(text: string, delay: number): string {
   return settled;
 }
 
-/** What a save of the editor has to do: the record first, then the plan. */
+/** The steps of a save: the record first, then the plan. */
 export interface PlanSave {
   record: Omit<EditMedicine["data"], "id"> | null;
   change: PlanChange | null;
-  /** Of the plan as it was read. */
+  /** The version of the plan as read. */
   version: number;
-  /** For the plan: a save whose answer was lost is made once. */
+  /** Key for the plan: a save whose answer was lost takes effect only once. */
   key: string;
 }
 
-/** A plan that was not saved after its medicine was. */
+/** The medicine was saved, but its plan was not. */
 export class PlanNotSaved extends Error {
   readonly reason: Error;
 

@@ -6,18 +6,21 @@ import { formatShortSpan } from "../../i18n/format.ts";
 import "./staircase.css";
 
 interface StaircaseProps {
-  /** As the server works them out. */
+  /** As the server computes them. */
   steps: readonly PreviewedStep[];
   unit: string;
   today: string;
 }
 
 const OPEN_DAYS = 14;
-/** In pixels; the least has room for the amount. */
+/** In pixels; the minimum has room for the amount. */
 const HEIGHT = 96;
 const LEAST = 28;
 
-/** A plan whose amounts change, as stairs: one per step, as wide as it lasts and as high as its amount. */
+/**
+ * A plan with changing amounts, as a staircase: one stair per step, as wide as its duration and as high as
+ * its amount.
+ */
 export function Staircase({ steps, unit, today }: StaircaseProps) {
   const t = useTranslations("planEditor");
   const locale = useLocale();
@@ -72,14 +75,14 @@ function holds({ from, to }: PreviewedStep, day: string): boolean {
   return from <= day && (to === null || day <= to);
 }
 
-/** How far into a step a day is, in percent. */
+/** How far into a step a day lies, in percent. */
 function placeOf({ from, to }: PreviewedStep, day: string): number {
   const until = to ? Date.parse(to) + DAY : Date.parse(from) + OPEN_DAYS * DAY;
   const share = (Date.parse(day) - Date.parse(from)) / (until - Date.parse(from));
   return Math.round(Math.min(0.9, share) * 100);
 }
 
-/** Long steps are drawn shorter, so that those beside them can be read. */
+/** Long steps are drawn shorter, so that their neighbours remain readable. */
 function widthOf({ from, to }: PreviewedStep): number {
   const days = to ? (Date.parse(to) - Date.parse(from)) / DAY + 1 : OPEN_DAYS;
   return Math.sqrt(Math.max(1, Math.min(days, 90)));

@@ -24,7 +24,7 @@ interface TaperFormProps {
   onCancel: () => void;
 }
 
-/** A taper in four numbers: from when, by how much, every how many days, down to what. */
+/** A taper in four numbers: starting when, by how much, every how many days, down to what. */
 export function TaperForm({ plan, unit, today, onApply, onCancel }: TaperFormProps) {
   const t = useTranslations("planEditor");
   const locale = useLocale();

@@ -13,7 +13,7 @@ interface UnitFieldProps {
   onChange: (unit: string) => void;
 }
 
-/** What amounts count: a usual unit, or one that is typed. */
+/** What amounts count: a common unit, or one that is typed. */
 export function UnitField({ unit, onChange }: UnitFieldProps) {
   const t = useTranslations("planEditor");
   const words = useTranslations("planWords");

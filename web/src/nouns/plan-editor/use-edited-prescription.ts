@@ -9,13 +9,13 @@ import {
 import { readPrescriptionDraft } from "./prescription-draft.ts";
 
 interface EditingOf {
-  /** Of the draft. */
+  /** The name of the draft. */
   name: string;
   owner: number;
   stored: StoredPrescription;
-  /** Of the plan as it is stored; 0: it is not yet. */
+  /** The version of the plan as stored; 0: not stored yet. */
   version: number;
-  /** Already edited, but not saved. */
+  /** Edited before, but not saved. */
   given?: EditedPrescription;
   locale: string;
 }
@@ -23,12 +23,12 @@ interface EditingOf {
 /** A prescription being edited. */
 export interface Editing {
   edited: EditedPrescription;
-  /** Of the plan that was read when editing began; a draft keeps it. */
+  /** The version of the plan when editing began; a draft keeps it. */
   version: number;
   /** Whether it comes from a draft. */
   restored: boolean;
   change: (next: EditedPrescription) => void;
-  /** Goes on editing as a change of another version. */
+  /** Continues editing, based on another version. */
   rebase: (version: number) => void;
   discard: () => void;
   clearDraft: () => void;

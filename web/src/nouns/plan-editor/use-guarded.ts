@@ -3,8 +3,9 @@ import { useCallback } from "react";
 import { useWeeklyMedicines } from "../weekly-medicines/queries.ts";
 
 /**
- * Finds the words of a name for which a plan of every day has to be answered; null: none do. Until the list
- * of the installation is there, only what every installation lists is known; the server knows all of it.
+ * Finds the words in a name because of which a daily plan needs confirmation; null: none. Until the
+ * installation's list has loaded, only the medicines that every installation lists are known; the server
+ * knows all.
  */
 export function useGuarded(): (name: string, rows: readonly WeeklyRow[]) => string | null {
   const { data } = useWeeklyMedicines();

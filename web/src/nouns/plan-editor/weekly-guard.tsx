@@ -8,20 +8,20 @@ import "./how-often.css";
 import "./weekly-guard.css";
 
 interface WeeklyGuardProps {
-  /** As it was typed. */
+  /** As typed. */
   name: string;
-  /** Who said every day, as typed. */
+  /** Who confirmed daily intake, as typed. */
   said: string;
   onSaid: (said: string) => void;
-  /** Makes the plan weekly; or the way to where that is done. */
+  /** Makes the plan weekly, or leads to where that is done. */
   weekly: ((weekday: number) => void) | ReactNode;
-  /** Whether a save was tried. */
+  /** Whether a save was attempted. */
   isTried: boolean;
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Asks before a medicine that is usually taken once a week is stored for every day. No day is preselected. */
+/** Asks before a medicine that is usually taken once a week is stored as daily. No day is preselected. */
 export function WeeklyGuard({ name, said, onSaid, weekly, isTried }: WeeklyGuardProps) {
   const t = useTranslations("weeklyGuard");
   const title = useId();

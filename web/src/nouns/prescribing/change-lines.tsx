@@ -9,7 +9,7 @@ interface ChangeLinesProps {
   zone: string;
 }
 
-/** Who changed what, when and why, a sentence each. */
+/** Who changed what, when and why, one sentence each. */
 export function ChangeLines({ changes, zone }: ChangeLinesProps) {
   const sentenceOf = useSentence(zone);
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ChangeLines } from "./change-lines.tsx";
 import { usePrescriberChanges } from "./queries.ts";
 
-/** What prescribers changed about a medicine, for the patient; nothing where they changed nothing. */
+/** What prescribers changed about a medicine, for the patient; nothing if they changed nothing. */
 export function MedicineChanges({ medicine, zone }: { medicine: number; zone: string }) {
   const t = useTranslations("prescribing");
   const { data = [] } = usePrescriberChanges({ medicine });

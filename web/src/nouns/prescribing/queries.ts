@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
-/** What prescribers changed, the newest first: of a patient, for staff, or for oneself; of one medicine or all. */
+/** Prescribers' changes, newest first: of a patient, for staff, or the user's own; of one medicine or all. */
 export function usePrescriberChanges(query: { profileid?: number; medicine?: number }) {
   return useQuery({
     queryKey: ["prescriber-changes", query],

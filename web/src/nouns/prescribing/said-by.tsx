@@ -8,7 +8,7 @@ interface DoseSaidByProps {
   zone: string;
 }
 
-/** Who of the clinic entered what became of a dose, when and why; nothing where nobody did. */
+/** Who at the clinic entered the outcome of a dose, when and why; nothing if nobody did. */
 export function DoseSaidBy({ dose: { medicine, date, dosage_time }, zone }: DoseSaidByProps) {
   const { data = [] } = usePrescriberChanges({ medicine: medicine.id });
   const said = data.find(
@@ -22,7 +22,7 @@ interface DaysSaidByProps {
   zone: string;
 }
 
-/** Who of the clinic said that these days are not counted; nothing where nobody did. */
+/** Who at the clinic marked these days as not counted; nothing if nobody did. */
 export function DaysSaidBy({ periods, zone }: DaysSaidByProps) {
   const { data = [] } = usePrescriberChanges({});
   const ids = periods.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../ui/states/reason.ts";
 
-/** Asks for a new address, with the password; it holds once the link in the mail to it was opened. */
+/** Asks for a new address and the password; the address takes effect once the link mailed to it is opened. */
 export function ChangeEmail() {
   const t = useTranslations("profile");
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { callAsSelf } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
-/** The account of the signed-in user, also while acting as somebody else. */
+/** The signed-in user's account, even while impersonating somebody. */
 export function useMe() {
   return useQuery({
     queryKey: ["me"],

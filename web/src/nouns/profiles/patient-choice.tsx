@@ -17,17 +17,17 @@ import "./patient-choice.css";
 const DEBOUNCE = 250;
 
 interface PatientChoiceProps {
-  /** Stands beside the search. */
+  /** Shown beside the search. */
   beside?: ReactNode;
-  /** Left as it is while the next step is shown. */
+  /** Stays mounted while the next step is shown. */
   isHidden: boolean;
   onChoose: (patient: FoundPatient) => void;
   onCancel: () => void;
 }
 
 /**
- * Finds a patient by name, year of birth and record number; every row can be told from the next. Arrow keys and Enter
- * choose. Enter does nothing while rows of earlier words are still shown.
+ * Finds a patient by name, year of birth and record number, which make every row distinguishable. Arrow keys and
+ * Enter choose. Enter does nothing while rows of an earlier search are still shown.
  */
 export function PatientChoice({ beside, isHidden, onChoose, onCancel }: PatientChoiceProps) {
   const t = useTranslations("person");
@@ -200,7 +200,7 @@ function Option({ id, patient, isActive, onChoose }: OptionProps) {
   );
 }
 
-/** The box that a patient has now: its last digits and how it is. */
+/** The patient's current box: its last digits and its state. */
 function useBoxText() {
   const t = useTranslations("person");
   const states = useTranslations("devices");

@@ -9,7 +9,7 @@ export interface FoundPatient extends PatientName {
   id: number;
 }
 
-/** Patients to choose from, those without a box first; all if there are no words. */
+/** Patients to choose from, those without a box first; all if `words` is empty. */
 export function usePatientNames(words: string, page: number) {
   const search = words.trim() || undefined;
   const query = {
@@ -26,7 +26,7 @@ export function usePatientNames(words: string, page: number) {
   });
 }
 
-/** One patient by the id of the profile; null: nobody to choose, such as a deactivated account. */
+/** One patient by profile id; null: cannot be chosen, for example because the account is deactivated. */
 export function usePatientName(profileid: number) {
   return useQuery({
     queryKey: ["profiles", "name", profileid],

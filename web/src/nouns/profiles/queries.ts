@@ -38,7 +38,7 @@ export function useProfile(meanwhile?: Profile) {
   return useQuery({ ...profileOptions, placeholderData: () => meanwhile });
 }
 
-/** Always the signed-in user's own; during an impersonation it is not the one shown. */
+/** Always the signed-in user's own profile, which differs from the one shown during an impersonation. */
 function ownOptions() {
   return queryOptions({
     queryKey: getImpersonation() ? (["own-profile"] as const) : profileKey,
@@ -72,7 +72,7 @@ export function useEditProfile() {
     mutationFn: async (data: EditProfile) => (await call(editUserdata, { body: { data } })).data,
     onSuccess: (profile, { timezone }) => {
       client.setQueryData(profileOptions.queryKey, profile);
-      // Chart days start at other times in another zone: everything fetched by day is stale.
+      // Chart days start at other times in another zone, so everything fetched by day is stale.
       if (timezone !== undefined) void client.invalidateQueries();
     },
   });

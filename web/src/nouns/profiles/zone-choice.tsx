@@ -7,7 +7,7 @@ const MAX_RESULTS = 80;
 
 interface ZoneChoiceProps {
   value: string;
-  /** The saved zone, whatever is selected here. */
+  /** The saved zone, regardless of the selection here. */
   current: string;
   description: string;
   error?: string | undefined;

@@ -29,7 +29,7 @@ export function findZones(zones: readonly Zone[], text: string): Zone[] {
   });
 }
 
-/** The current name, unless this browser does not know it yet. */
+/** The current name of the zone, unless this browser does not know it yet. */
 function currentName(name: string, now: number): string {
   const renamed = RENAMED_ZONES[name];
   return renamed !== undefined && offsetOf(renamed, now) !== "" ? renamed : name;

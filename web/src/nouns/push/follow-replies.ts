@@ -1,11 +1,11 @@
 import { REPLIES_CHANNEL, readReplies, sendReplies } from "./kept-replies.ts";
 import { showReplies } from "./shown-replies.ts";
 
-/** Shows the answers that wait, sends them now and whenever there is a network again. */
+/** Shows the waiting answers, and sends them now and whenever the network is back. */
 export function followReplies(): () => void {
   const show = () =>
     void readReplies().then(showReplies, () => {
-      // Without the store nothing waits.
+      // Without the store no answers can be waiting.
     });
   const send = () => void sendReplies().then(show, show);
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(REPLIES_CHANNEL) : null;

@@ -11,18 +11,18 @@ import {
 /** Tells pages that the answers on this device have changed. */
 export const REPLIES_CHANNEL = "dosebeat-replies";
 
-/** Not from the message: only this very call is ever made with a token. */
+/** A constant rather than part of the message: a token must only ever be sent with this very call. */
 const ADDRESS = "/api/reminder-answers";
-/** Only one page, or the worker, sends at a time, to keep the order. */
+/** Only one page or the worker sends at a time, to keep the order. */
 const LOCK = "dosebeat-replies";
 const LIMIT_MS = 15_000;
 
-/** All answers that the server has not taken, oldest first. */
+/** All answers that the server has not accepted, oldest first. */
 export async function readReplies(): Promise<KeptReply[]> {
   return (await notificationStore()).getAll("replies");
 }
 
-/** How many of them wait. */
+/** How many of them are waiting. */
 export function countWaiting(replies: readonly KeptReply[]): number {
   return replies.filter(({ refused }) => refused === null).length;
 }
@@ -37,13 +37,10 @@ export async function removeReply(id: number): Promise<void> {
   tellPages();
 }
 
-/** Is told what became of each answer that waits no more. */
+/** Called with the outcome of each answer that no longer waits. */
 export type OnSent = (key: string, sent: "taken" | "known" | Refusal) => void;
 
-/**
- * Sends the answers that wait, in their order, until one has to wait longer. Returns whether none waits
- * any more.
- */
+/** Sends the waiting answers in order, until one has to keep waiting. Returns whether none is left. */
 export async function sendReplies(onSent: OnSent = () => undefined): Promise<boolean> {
   const send = () => sendAll(onSent);
   return "locks" in navigator ? navigator.locks.request(LOCK, send) : send();
@@ -66,7 +63,7 @@ async function sendAll(onSent: OnSent): Promise<boolean> {
   return true;
 }
 
-/** Where this device's clock is ahead, the time is corrected by the server's. */
+/** If this device's clock is ahead, the time is corrected by the server's. */
 async function sendCorrected(body: Reply): Promise<Exclude<Sending, { ahead: number }>> {
   const first = await send(body);
   if (typeof first === "string" || !("ahead" in first)) return first;
@@ -80,7 +77,7 @@ async function send(data: Reply): Promise<Sending> {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ data }),
-      // The token suffices: it works without a session.
+      // The token is enough: it works without a session.
       credentials: "omit",
       signal: AbortSignal.timeout(LIMIT_MS),
     });

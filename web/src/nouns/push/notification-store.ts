@@ -4,19 +4,19 @@ import type { KeptReply } from "./reply.ts";
 
 /**
  * What this device keeps about notifications: answers that the server does not have yet, and what was
- * shown. The service worker uses it without a page, so it stands apart from what pages keep by user
+ * shown. The service worker uses it without a page, so it is separate from what pages keep per user
  * (offline/device-store.ts).
  */
 interface Stores extends DBSchema {
   /** In the order in which they were given. */
   replies: { key: number; value: KeptReply };
-  /** Ids of messages that were shown, and when. */
+  /** Ids of the messages that were shown, and when. */
   shown: { key: string; value: number };
-  /** What was sent last of each tag, as it was sent. */
+  /** The latest content sent for each tag. */
   newest: { key: string; value: unknown };
-  /** Its own id as the server knows it, and that of the user whose notifications it shows. */
+  /** This device's id at the server, and the id of the user whose notifications it shows. */
   device: { key: "id" | "owner"; value: number };
-  /** Of the browser's subscription under that id. */
+  /** The endpoint of the browser's subscription under that id. */
   endpoint: { key: "endpoint"; value: string };
 }
 

@@ -1,15 +1,15 @@
 /**
- * Whether this browser can show reminders. `homeScreen`: on an iPhone, once Dosebeat lies on the home
- * screen; `blocked`: the user has forbidden it.
+ * Whether this browser can show reminders. `homeScreen`: on an iPhone, only once Dosebeat is on the
+ * home screen; `blocked`: the user has forbidden it.
  */
 export type PushAbility = "able" | "blocked" | "homeScreen" | "unsupported";
 
 interface Browser {
   userAgent: string;
-  /** iPads call themselves Macs, but have a touch screen. */
+  /** iPads identify as Macs, but have a touch screen. */
   maxTouchPoints: number;
   isOnHomeScreen: boolean;
-  /** Null: the browser knows no notifications, or no push. */
+  /** Null: the browser does not support notifications, or push. */
   permission: NotificationPermission | null;
 }
 
@@ -22,7 +22,7 @@ export function pushAbilityOf(browser: Browser): PushAbility {
   return permission === "denied" ? "blocked" : "able";
 }
 
-/** Of the browser that runs this. */
+/** The ability of the current browser. */
 export function pushAbility(): PushAbility {
   const { userAgent, maxTouchPoints } = navigator;
   const knowsPush =

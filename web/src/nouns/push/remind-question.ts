@@ -1,8 +1,9 @@
 import { useKeptHere } from "../../ui/controls/use-kept-here.ts";
 
 /**
- * How far this device has come with the question whether it may remind. `later`: not now, asked once more
- * with the next medicine; `over`: not asked again; `sent`: a test is under way or was not seen; `tested`: seen.
+ * How far this device has got with the question whether it may remind. `later`: not now, asked once more with
+ * the next medicine; `over`: not asked again; `sent`: a test is under way or was not seen; `tested`: the test
+ * was seen.
  */
 export type RemindState = "new" | "later" | "over" | "sent" | "tested";
 

@@ -8,7 +8,7 @@ const data = {
   push_key: "server",
 };
 
-/** What a device keeps, without a browser. */
+/** A device's store, without a browser. */
 function aStore() {
   const kept = new Map<string, unknown>();
   const get = async (name: string, key: unknown) => kept.get(`${name} ${key}`);

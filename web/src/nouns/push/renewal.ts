@@ -5,17 +5,16 @@ const ADDRESS = "/api/push-subscriptions";
 
 type Store = Pick<NotificationStore, "get" | "put">;
 
-/** Keeps what the server calls this device, and which subscription of the browser it has. */
+/** Keeps this device's id at the server, and the browser's subscription under it. */
 export async function keepDevice(store: Store, id: number, endpoint: string): Promise<void> {
   await store.put("device", id, "id");
   await store.put("endpoint", endpoint, "endpoint");
 }
 
 /**
- * Whether this device was removed at the server. One whose subscription the browser has renewed was not: the
- * server has only let go of the address that no longer exists.
- *
- * @param devices those that the server knows
+ * Whether this device was removed at the server. If the browser has renewed its subscription it was not: the
+ * server has only dropped the address that no longer exists.
+ * @param devices the devices that the server knows
  */
 export async function isRemoved(
   store: Store,
@@ -29,8 +28,8 @@ export async function isRemoved(
 }
 
 /**
- * Tells the server the new address of this device, without a page. If that fails, the next start of the
- * program does the rest.
+ * Tells the server this device's new address, without a page. If that fails, the next start of the
+ * program catches up.
  */
 export async function moveDevice(store: Store, data: AddDevice["data"]): Promise<void> {
   const before = await store.get("device", "id");
@@ -42,13 +41,13 @@ export async function moveDevice(store: Store, data: AddDevice["data"]): Promise
   const id = answer.ok ? idOf(await answer.json()) : null;
   if (id === null) return;
   await keepDevice(store, id, data.endpoint);
-  // Nothing arrives at the old address any more.
+  // Nothing is delivered to the old address any more.
   if (before !== undefined && before !== id) {
     await fetch(`${ADDRESS}/${before}`, { method: "DELETE" });
   }
 }
 
-/** The contract's schema would weigh more than the worker. */
+/** The contract's schema would be larger than the worker. */
 function idOf(answer: unknown): number | null {
   const data = partOf(answer, "data");
   const id = partOf(data, "id");

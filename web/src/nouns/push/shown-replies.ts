@@ -1,12 +1,12 @@
 import { makeStore } from "../../session/changes.ts";
 import type { KeptReply } from "./reply.ts";
 
-/** Answers to notifications that the server has not taken. */
+/** Answers to notifications that the server has not accepted yet. */
 const shown = makeStore<readonly KeptReply[]>(Object.freeze([]));
 
 export const useReplies = shown.useValue;
 
-/** How many of them wait. */
+/** How many of them are waiting. */
 export function useWaitingReplies(): number {
   return useReplies().filter(({ refused }) => refused === null).length;
 }

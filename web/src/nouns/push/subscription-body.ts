@@ -1,6 +1,6 @@
 import type { AddDevice } from "@dosebeat/contract/push";
 
-/** What the server needs to send to a subscription. Throws where the browser gives no keys. */
+/** What the server needs to send to a subscription. Throws if the browser provides no keys. */
 export function subscriptionBody(subscription: PushSubscription): AddDevice["data"] {
   const { endpoint, options } = subscription;
   const [p256dh, auth] = [subscription.getKey("p256dh"), subscription.getKey("auth")];

@@ -2,12 +2,12 @@ interface SyncManager {
   register: (tag: string) => Promise<void>;
 }
 
-/** The tag under which browsers wake the worker once there is a network. */
+/** The tag with which the browser wakes the worker once there is a network. */
 const REPLIES = "dosebeat-replies";
 
 /**
- * Asks the browser to wake the worker once there is a network. Only Chromium knows how; elsewhere the next
- * push or page sends what waits.
+ * Asks the browser to wake the worker once there is a network. Only Chromium supports this; elsewhere the
+ * next push or page sends what waits.
  */
 export async function sendOnceOnline(registration: ServiceWorkerRegistration): Promise<void> {
   const manager: unknown = "sync" in registration ? registration.sync : null;

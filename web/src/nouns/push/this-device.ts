@@ -11,8 +11,8 @@ import { pushKeyOf, subscriptionBody } from "./subscription-body.ts";
 type Allowing = "allowed" | "notAllowed" | "unreached";
 
 /**
- * Asks for permission, and lets this device show the user's reminders. Throws CallError where the server
- * refuses.
+ * Asks for permission, and registers this device for the user's reminders. Throws CallError if the
+ * server refuses.
  */
 export async function allowHere(pushKey: string): Promise<Allowing> {
   if ((await Notification.requestPermission()) !== "granted") return "notAllowed";
@@ -37,16 +37,16 @@ export async function idOfThisDevice(): Promise<number | null> {
   }
 }
 
-/** Removes a device; this one stops to take notifications at once. */
+/** Removes a device; if it is this one, it stops accepting notifications at once. */
 export async function removeDeviceHere(id: number): Promise<void> {
   await callAsSelf(removeDevice, { params: { id } });
   if (id === (await idOfThisDevice())) await forgetSubscription();
 }
 
 /**
- * Tells the server again, at each start of the program, where this device takes notifications: for the
- * present session, and anew where the browser has lost its subscription or the server has another key. A
- * device that was removed elsewhere, or that shows another's reminders, stops.
+ * Reports to the server, at each start of the program, where this device accepts notifications: for the
+ * current session, and with a new subscription if the browser has lost it or the server has another key.
+ * A device that was removed elsewhere, or that shows another user's reminders, stops.
  */
 export async function renewHere(): Promise<void> {
   const me = ownerOfDevice();
@@ -67,7 +67,7 @@ export async function renewHere(): Promise<void> {
   await register(registration);
 }
 
-/** Forgets what belongs to somebody else; the browser takes no more notifications for them. */
+/** Forgets another user's data; the browser stops accepting their notifications. */
 export async function forgetSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -83,7 +83,7 @@ async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   return registration && navigator.serviceWorker.ready;
 }
 
-/** A subscription that was made with another key of the server takes nothing from it. */
+/** A subscription made with another key of the server cannot receive from it. */
 async function subscribe(registration: ServiceWorkerRegistration, pushKey: string) {
   const { pushManager } = registration;
   const present = await pushManager.getSubscription();
@@ -103,7 +103,7 @@ async function register(registration: ServiceWorkerRegistration): Promise<void> 
   const before = await store.get("device", "id");
   await keepDevice(store, data.id, subscription.endpoint);
   await store.put("device", me, "owner");
-  // Another subscription of the same browser: nothing arrives at the previous one.
+  // The same browser with a new subscription: nothing arrives at the previous one.
   if (before === undefined || before === data.id) return;
   await callAsSelf(removeDevice, { params: { id: before } }).catch(() => undefined);
 }

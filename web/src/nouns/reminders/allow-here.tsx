@@ -9,7 +9,7 @@ import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { pushAbility } from "../push/push-ability.ts";
 import { allowHere } from "../push/this-device.ts";
 
-/** Lets this device show reminders, or says what is in the way. */
+/** Lets this device show reminders, or says what prevents it. */
 export function AllowHere({ pushKey }: { pushKey: string | null }) {
   const t = useTranslations("reminders");
   const [ability, setAbility] = useState(pushAbility);

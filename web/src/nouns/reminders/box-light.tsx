@@ -12,7 +12,10 @@ interface BoxLightProps {
   save: (change: ChangeReminders) => Promise<void>;
 }
 
-/** Whether the box blinks when something is due: what that means, what it does not know, and what became of it. */
+/**
+ * Whether the box blinks when something is due: what that means, what the box cannot know, and whether it has
+ * received the setting.
+ */
 export function BoxLight({ reminders, zone, save }: BoxLightProps) {
   const t = useTranslations("reminders");
   const { light, box_light } = reminders;
@@ -71,7 +74,7 @@ function BoxLightState({ reminders, zone }: Pick<BoxLightProps, "reminders" | "z
     confirmed: "lightConfirmed",
     unconfirmed: "lightUnconfirmed",
   } as const;
-  // There before it says something, so that it is read out when the box is heard.
+  // Present before it has content, so that it is read out when the box makes contact.
   return (
     <p role="status">
       {state !== "none" && told !== null && (

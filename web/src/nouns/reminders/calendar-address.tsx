@@ -9,7 +9,7 @@ import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { useCalendarFeed, useEndCalendar, useMakeCalendar } from "./queries.ts";
 
-/** The address by which a calendar shows the patient's times. */
+/** The address from which a calendar app shows the patient's times. */
 export function CalendarAddress({ zone }: { zone: string }) {
   const t = useTranslations("reminders");
   const { data, error, refetch } = useCalendarFeed();
@@ -41,7 +41,7 @@ export function CalendarAddress({ zone }: { zone: string }) {
   );
 }
 
-/** The address itself, which the server keeps only as a digest. */
+/** The address itself, of which the server keeps only a digest. */
 function NewAddress({ url }: { url: string }) {
   const t = useTranslations("reminders");
   const clipboard = useClipboard();

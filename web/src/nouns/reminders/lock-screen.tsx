@@ -15,7 +15,7 @@ interface LockScreenProps {
   save: (change: ChangeReminders) => Promise<void>;
 }
 
-/** How much a notification tells whoever sees the phone. */
+/** How much a notification reveals to anyone who sees the phone. */
 export function LockScreen({ shows, labelledBy, save }: LockScreenProps) {
   const t = useTranslations("reminders");
   const name = useId();

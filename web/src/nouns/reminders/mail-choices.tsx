@@ -5,14 +5,14 @@ import { ReminderSwitch } from "./reminder-switch.tsx";
 
 interface MailChoicesProps {
   reminders: Reminders;
-  /** Not of an impersonated patient. */
+  /** False for an impersonated patient. */
   isOwn: boolean;
-  /** The address is verified, or it is not known yet whether it is. */
+  /** The address is verified, or whether it is has not been loaded yet. */
   isVerified: boolean;
   save: (change: ChangeReminders) => Promise<void>;
 }
 
-/** What comes by email, and notices about box and stock. */
+/** What is sent by email, and notices about box and stock. */
 export function MailChoices({ reminders, isOwn, isVerified, save }: MailChoicesProps) {
   const t = useTranslations("reminders");
   const { mail, weekly_mail, notices, mail_available } = reminders;

@@ -9,7 +9,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { DateField } from "../../ui/forms/date-field.tsx";
 
-/** The server takes no more. */
+/** The server accepts no more. */
 const MOST_DAYS = 14;
 
 interface OffUntilProps {
@@ -18,7 +18,7 @@ interface OffUntilProps {
   save: (change: ChangeReminders) => Promise<void>;
 }
 
-/** A time without reminders, up to the beginning of a day. */
+/** A period without reminders, until the start of a day. */
 export function OffUntil({ until, zone, save }: OffUntilProps) {
   const t = useTranslations("reminders");
   const format = useFormat(zone);
@@ -42,7 +42,7 @@ export function OffUntil({ until, zone, save }: OffUntilProps) {
   const choose = (day: string) => {
     setTyped(day);
     if (day === "") return setWrong(false);
-    // A typed date goes through dates on the way, such as the year 0002.
+    // Typing a date passes through intermediate dates, such as the year 0002.
     const isNear = day >= first && day <= last;
     setWrong(!isNear && day > "2000");
     if (!isNear) return;
@@ -62,7 +62,7 @@ export function OffUntil({ until, zone, save }: OffUntilProps) {
   );
 }
 
-/** Midnight, or where clocks skip it an hour later. */
+/** Midnight or, if clocks skip it, an hour later. */
 function startOf(day: string, zone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`);
   return instantOf(wall, zone) ?? instantOf(wall + HOUR, zone) ?? wall;

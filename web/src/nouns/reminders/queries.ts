@@ -20,8 +20,9 @@ import { removeDeviceHere } from "../push/this-device.ts";
 import { remindersOptions } from "./use-reminders.ts";
 
 /**
- * Saves settings as they are changed: shown at once, taken back if the server refuses, and undone by the
- * user. Choices are stored one after the other, and shown until each is answered. Rerenders its caller.
+ * Saves settings as they are changed: shown at once, reverted if the server refuses, with an undo for
+ * the user. Changes are stored one after the other, and shown until each is answered. Rerenders its
+ * caller.
  */
 export function useSaveReminders() {
   const t = useTranslations("reminders");
@@ -31,7 +32,7 @@ export function useSaveReminders() {
   const key = remindersOptions.queryKey;
   const stored = useRef<Reminders>(undefined);
   const waiting = useRef<ChangeReminders[]>([]);
-  // The cache notifies in a task of its own: until then React would show the previous choice.
+  // The cache notifies in a separate task: until then React would show the previous choice.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const show = () => {
     client.setQueryData(
@@ -72,13 +73,13 @@ export function useSaveReminders() {
   };
 }
 
-/** What the settings were that a change is about. */
+/** The previous values of the settings that a change concerns. */
 function sameParts(known: Reminders, change: ChangeReminders): ChangeReminders {
   const names = Object.keys(change);
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 }
 
-/** What was sent to the patient lately, newest first. */
+/** Recent messages to the patient, newest first. */
 export function useMessages() {
   return useQuery({
     queryKey: ["messages"],

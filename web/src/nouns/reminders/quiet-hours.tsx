@@ -11,7 +11,7 @@ interface QuietHoursProps {
   save: (change: ChangeReminders) => Promise<void>;
 }
 
-/** Hours in which nothing makes a sound. */
+/** Hours during which nothing makes a sound. */
 export function QuietHours({ quiet, save }: QuietHoursProps) {
   const t = useTranslations("reminders");
   return (
@@ -30,7 +30,7 @@ export function QuietHours({ quiet, save }: QuietHoursProps) {
               label={t(end)}
               value={quiet[end]}
               data={timesWith(quiet[end])
-                // From a time to itself would mean no hours, or all.
+                // The same start and end would mean no hours, or all.
                 .filter((time) => time !== quiet[end === "from" ? "to" : "from"])
                 .map((time) => ({ value: time, label: time }))}
               onChange={({ currentTarget }) =>

@@ -19,7 +19,7 @@ interface ReminderDevicesProps {
   zone: string;
 }
 
-/** The devices that show reminders, with this one to allow. */
+/** The devices that show reminders, and a way to allow this one. */
 export function ReminderDevices({ reminders: { devices, push_key }, zone }: ReminderDevicesProps) {
   const t = useTranslations("reminders");
   const here = useThisDevice(devices);
@@ -66,7 +66,7 @@ function OneDevice({ device, isHere, zone }: { device: Device; isHere: boolean; 
   );
 }
 
-/** Sends a test, and says below what became of it: a toast would cover the notification. */
+/** Sends a test and reports the outcome below: a toast would cover the notification. */
 function TestButton({ id, label }: Pick<Device, "id" | "label">) {
   const t = useTranslations("reminders");
   const reasonOf = useReason();

@@ -4,21 +4,21 @@ import { isolate } from "../../i18n/isolate.ts";
 import { deviceKind } from "../push/device-kind.ts";
 import { stepsOf } from "./reminder-steps.ts";
 
-/** What can remind. */
+/** Where reminders arrive. */
 export interface Reach {
-  /** This device is one of them; undefined: not known yet, or not for whoever asks. */
+  /** This device is one of them; undefined: not known yet, or irrelevant to the user. */
   isHere: boolean | undefined;
-  /** With this one. */
+  /** Including this one. */
   devices: number;
-  /** By email too. */
+  /** By email as well. */
   hasMail: boolean;
 }
 
 interface ReminderSentenceProps {
   reminders: Reminders;
-  /** Of a dose, as it is shown. */
+  /** The time of a dose, as shown. */
   time: string;
-  /** What reminds; undefined: what would be set, without saying where. */
+  /** Where reminders arrive; undefined: shows the settings without saying where. */
   reach?: Reach;
 }
 
@@ -72,7 +72,7 @@ function useWhere(reach: Reach | undefined): string {
     : t("whereHereMore", { kind, count: devices - 1 });
 }
 
-/** Mail comes when a dose is due and with the last reminder, never between. */
+/** An email comes when a dose is due and with the last reminder, never in between. */
 function useMail(reminders: Reminders, time: string, reach: Reach | undefined): string | null {
   const t = useTranslations("reminders");
   const { last } = stepsOf(reminders);

@@ -2,7 +2,7 @@ import type { Reminders } from "@dosebeat/contract/reminders";
 
 type Steps = Pick<Reminders, "lead_minutes" | "repeat_minutes" | "repeats" | "last_minutes">;
 
-/** A last reminder comes only this long after the last repeat. */
+/** The last reminder comes at least this long after the last repeat, in minutes. */
 const LAST_AFTER = 5;
 
 /** When reminders come, in minutes after the due time; `last` is null if there is none. */
@@ -15,12 +15,12 @@ export function stepsOf({ repeat_minutes, repeats, last_minutes }: Steps): {
   return { repeats: after, last: hasLast ? last_minutes : null };
 }
 
-/** Usual values, with the one that is set, which other programs may have chosen. */
+/** The usual values, plus the current one, which another program may have chosen. */
 export function optionsWith(usual: readonly number[], set: number): number[] {
   return [...new Set([...usual, set])].sort((one, other) => one - other);
 }
 
-/** Half hours of the day, with the time that is set. */
+/** The half hours of the day, plus the current time. */
 export function timesWith(set: string): string[] {
   const halves = Array.from({ length: 48 }, (_, half) => {
     const hour = String(Math.floor(half / 2)).padStart(2, "0");

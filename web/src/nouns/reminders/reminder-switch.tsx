@@ -8,7 +8,7 @@ interface ReminderSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off, with what it means. */
+/** A setting that is on or off, with an explanation. */
 export function ReminderSwitch(props: ReminderSwitchProps) {
   const { label, text, checked, disabled = false, onChange } = props;
   const id = useId();

@@ -15,7 +15,7 @@ import {
 
 const SHOWN_FIRST = 8;
 
-/** What was sent to the patient lately, and why something was not. */
+/** Recent messages to the patient, and why some were not sent. */
 export function SentList({ zone }: { zone: string }) {
   const t = useTranslations("reminders");
   const { data, error, refetch } = useMessages();

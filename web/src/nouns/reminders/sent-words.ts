@@ -1,6 +1,6 @@
 import type { Message, MessageReason } from "@dosebeat/contract/messages";
 
-/** Steps of reminders by the words for them; numbered steps go by the part before the number. */
+/** Words for the steps of reminders; numbered steps use the part before the number. */
 const STEPS = {
   lead: "lead",
   due: "due",
@@ -13,7 +13,7 @@ const STEPS = {
   withdraw: "withdraw",
 } as const;
 
-/** The noun of the catalogue that names a message. */
+/** The catalogue's noun for a message. */
 export function nameOfMessage({ kind, step }: Pick<Message, "kind" | "step">) {
   if (kind === "reminder") {
     const name = step.replace(/-\d+$/, "");
@@ -26,10 +26,10 @@ export function nameOfMessage({ kind, step }: Pick<Message, "kind" | "step">) {
   return /silent|box/i.test(step) ? "box" : "notice";
 }
 
-/** A message, and to how many devices it was sent. */
+/** A message, and the number of devices it was sent to. */
 export type SentMessage = Message & { count: number };
 
-/** One for each step, however many devices it went to. */
+/** One for each step, regardless of the number of devices. */
 export function together(messages: readonly Message[]): Map<string, SentMessage> {
   const found = new Map<string, SentMessage>();
   for (const message of messages) {
@@ -58,10 +58,10 @@ const REASONS = {
   not_by_mail: "not_by_mail",
 } as const satisfies Record<MessageReason, string>;
 
-/** The same of emails, where it is not the same. */
+/** The same for emails, where they differ. */
 const MAIL_REASONS = { refused: "mailRefused", unreachable: "mailUnreachable" } as const;
 
-/** Why a message was dropped or failed; what a later server adds was of no more use. */
+/** Why a message was dropped or failed; unknown reasons of a later server count as no longer needed. */
 export function reasonOfMessage({ reason, channel }: Pick<Message, "reason" | "channel">) {
   if (reason === null) return "unneeded";
   if (channel === "mail" && isKnown(MAIL_REASONS, reason)) return MAIL_REASONS[reason];

@@ -10,10 +10,10 @@ interface StepChoicesProps {
   save: (change: ChangeReminders) => Promise<void>;
 }
 
-/** An example, as the times of medicines differ. */
+/** An example only, since the times of medicines differ. */
 const EXAMPLE = "08:00";
 
-/** How reminders come: in one sentence, and each step to choose. */
+/** How reminders come: in one sentence, with a choice for each step. */
 export function StepChoices({ reminders, reach, save }: StepChoicesProps) {
   const t = useTranslations("reminders");
   const { lead_minutes, repeat_minutes, repeats, last_minutes } = reminders;

@@ -9,7 +9,7 @@ export const remindersOptions = queryOptions({
   queryFn: async ({ signal }) => (await call(getReminders, { signal })).data,
 });
 
-/** The settings, also for the menu, which is loaded before the screen of reminders and its words. */
+/** The settings; also for the menu, which loads before the reminders screen and its messages. */
 export function useReminders() {
   return useQuery(remindersOptions);
 }

@@ -2,7 +2,7 @@ import type { Device } from "@dosebeat/contract/push";
 import { useQuery } from "@tanstack/react-query";
 import { idOfThisDevice } from "../push/this-device.ts";
 
-/** The id of this device where it is one of the user's; null: it is none; undefined: not known yet. */
+/** The id of this device if it is one of the user's; null: it is not; undefined: not known yet. */
 export function useThisDevice(devices: readonly Device[] | undefined): number | null | undefined {
   const ids = devices?.map(({ id }) => id);
   const { data } = useQuery({

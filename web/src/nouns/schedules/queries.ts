@@ -31,8 +31,7 @@ export const schedulesOptions = queryOptions({
 });
 
 /**
- * All schedules of the signed-in patient, for every medicine, with phases that are over or to come.
- *
+ * All schedules of the signed-in patient, for every medicine, including past and future phases.
  * @param meanwhile shown until there is an answer
  */
 export function useSchedules(meanwhile?: Schedules) {

@@ -4,7 +4,7 @@ import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { DAY_PARTS } from "./day-parts.ts";
 import "./quick-times.css";
 
-/** Usual times; each can be changed afterwards. */
+/** Common times; each can be changed afterwards. */
 const USUAL = { morning: "08:00", noon: "12:00", evening: "18:00", night: "22:00" } as const;
 
 interface QuickTimesProps {
@@ -13,7 +13,7 @@ interface QuickTimesProps {
   onChoose: (time: string) => void;
 }
 
-/** A usual time for each part of the day. Those chosen stay in place, so that no second tap hits another. */
+/** A common time for each part of the day. Chosen ones stay in place, so that a second tap hits nothing else. */
 export function QuickTimes({ chosen, onChoose }: QuickTimesProps) {
   const t = useTranslations("myDay");
   const form = useTranslations("form");

@@ -19,8 +19,8 @@ interface TimeFieldProps {
 }
 
 /**
- * A time with the part of the day, or what was removed and can be put back. Browsers show times in their
- * own language, so when not being edited it is covered by the time as everywhere else.
+ * A time with the part of the day, or a removed one that can be restored. Browsers show times in their
+ * own language, so when not being edited it is covered by the time in our usual format.
  */
 export function TimeField(props: TimeFieldProps) {
   const { row, number, fault, onTime, onRemove, onPutBack } = props;
@@ -54,7 +54,7 @@ export function TimeField(props: TimeFieldProps) {
             aria-label={t("timeNumber", { number })}
             aria-invalid={fault ? true : undefined}
             aria-describedby={id}
-            // A time that was just added is typed next.
+            // A newly added time gets the focus.
             ref={time === "" && row.stored === null ? focusNew : null}
             onChange={(event) => {
               setPartial(false);
@@ -84,7 +84,7 @@ export function TimeField(props: TimeFieldProps) {
   );
 }
 
-/** What is wrong with the time, or when in the day it is. */
+/** The error of the time, or the part of the day. */
 function Caption({ row: { time }, fault, tomorrow }: TimeFieldProps) {
   const t = useTranslations("form");
   const part = useTranslations("myDay");

@@ -71,7 +71,7 @@ describe("times in a form", () => {
 
   it("follow another device where they were not edited", () => {
     const rows = edited(mergeRows([], ["08:00", "12:00", "20:00"]), "20:00", "21:00");
-    // Elsewhere 08:00 and 20:00 were removed, and 15:00 added.
+    // Meanwhile 08:00 and 20:00 were removed elsewhere, and 15:00 added.
     const merged = mergeRows(rows, ["12:00", "15:00"]);
     expect(shown(merged)).toEqual(["12:00", "21:00", "15:00"]);
     expect(timeChanges(merged, ["12:00", "15:00"])).toEqual({ added: ["21:00"], removed: [] });
@@ -104,7 +104,7 @@ describe("times in a form", () => {
         const { added, removed } = timeChanges(rows, stored);
         const after = stored.filter((one) => !removed.includes(one)).concat(added);
         expect(after.sort()).toEqual(timesOf(rows).sort());
-        // And then there is nothing left to do.
+        // Then there is nothing left to do.
         expect(timeChanges(mergeRows(rows, after), after)).toEqual({ added: [], removed: [] });
       }),
     );

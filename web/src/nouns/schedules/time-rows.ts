@@ -5,7 +5,7 @@ import { inDayOrder } from "./day-parts.ts";
 /** A time of day in a form. */
 export interface TimeRow {
   key: string;
-  /** As the server has it, `HH:MM`; null: not yet. */
+  /** As stored, `HH:MM`; null: not stored yet. */
   stored: string | null;
   /** `HH:MM`; empty until it is chosen. */
   time: string;
@@ -15,13 +15,13 @@ export interface TimeRow {
 
 export type TimeFault = "needed" | "twice";
 
-/** What to do so that the server has the times of the form. */
+/** What to do so that the server has the form's times. */
 export interface TimeChanges {
   added: string[];
   removed: string[];
 }
 
-/** Adds a time, where it belongs in the chart day, or one still to be chosen at the end. */
+/** Adds a time at its place in the chart day, or an empty one at the end. */
 export function withTime(rows: readonly TimeRow[], time: string): TimeRow[] {
   const row = { key: `${Date.now()} ${Math.random()}`, stored: null, time, isRemoved: false };
   const later = time ? rows.findIndex((known) => known.time && isBefore(time, known.time)) : -1;
@@ -32,7 +32,7 @@ function isBefore(one: string, other: string): boolean {
   return one !== other && inDayOrder([other, one])[0] === one;
 }
 
-/** Marks a time as removed, so that it can be put back; drops one that was not chosen yet. */
+/** Marks a time as removed, so that it can be restored; drops one that was never set. */
 export function withoutRow(rows: readonly TimeRow[], key: string): TimeRow[] {
   return rows
     .filter((row) => row.key !== key || row.time !== "")
@@ -40,8 +40,8 @@ export function withoutRow(rows: readonly TimeRow[], key: string): TimeRow[] {
 }
 
 /**
- * The rows of a form together with the times that the server has now, which another device may have
- * changed meanwhile: what was not edited here follows the server.
+ * Merges the form's rows with the server's current times, which another device may have changed
+ * meanwhile: what was not edited here follows the server.
  */
 export function mergeRows(rows: readonly TimeRow[], times: readonly string[]): TimeRow[] {
   const stored = inDayOrder(times.map(formatDosageTime));
@@ -56,12 +56,12 @@ export function mergeRows(rows: readonly TimeRow[], times: readonly string[]): T
   return [...kept, ...added.map((time) => ({ key: time, stored: time, time, isRemoved: false }))];
 }
 
-/** The times that the form asks for. */
+/** The times in the form. */
 export function timesOf(rows: readonly TimeRow[]): string[] {
   return [...new Set(rows.filter((row) => !row.isRemoved && row.time).map((row) => row.time))];
 }
 
-/** The same as rows of a plan that is due every day. */
+/** The same as rows of a daily plan. */
 export function dailyRows(rows: readonly TimeRow[]): { dosage_time: string }[] {
   return timesOf(rows).map((time) => ({ dosage_time: `${time}:00.000` }));
 }
@@ -78,14 +78,14 @@ export function timeChanges(rows: readonly TimeRow[], times: readonly string[]):
   };
 }
 
-/** Whether there is anything that a save would have to keep; a time not chosen yet is nothing. */
+/** Whether there is anything to save; a time that is not set yet does not count. */
 export function hasEdits(rows: readonly TimeRow[]): boolean {
   return rows.some((row) =>
     row.stored === null ? row.time !== "" : row.isRemoved || row.time !== row.stored,
   );
 }
 
-/** What is wrong with times, by key: one that is not chosen, or that stands further up as well. */
+/** Errors of times by key: not set, or a duplicate of an earlier one. */
 export function timeFaults(rows: readonly TimeRow[]): Map<string, TimeFault> {
   const faults = new Map<string, TimeFault>();
   const seen = new Set<string>();
@@ -98,7 +98,7 @@ export function timeFaults(rows: readonly TimeRow[]): Map<string, TimeFault> {
   return faults;
 }
 
-/** Rows of a stored draft; null if they are none. */
+/** Rows of a stored draft; null if the value is not one. */
 export function readRows(value: unknown): TimeRow[] | null {
   if (!Array.isArray(value)) return null;
   const rows = value.map(readRow);

@@ -8,7 +8,7 @@ import { TimeField } from "./time-field.tsx";
 import { type TimeFault, type TimeRow, timesOf, withoutRow, withTime } from "./time-rows.ts";
 import "./times-form.css";
 
-/** A time before this hour belongs to the night of the day before. */
+/** A time before this hour belongs to the previous day's night. */
 const FIRST_HOUR = "03:00";
 
 interface TimesFormProps {

@@ -6,14 +6,14 @@ import { RecoveryCodes, useStored } from "./recovery-codes.tsx";
 
 interface AddFactorDialogProps {
   title: string;
-  /** Said when it was added and there are recovery codes already. */
+  /** Shown if there are recovery codes already. */
   added: string;
   onClose: () => void;
-  /** The form; what it calls gets the recovery codes, or null where there are some already. */
+  /** The form; its callback receives the recovery codes, or null if there are some already. */
   children: (done: (recoveryCodes: string[] | null) => void) => ReactNode;
 }
 
-/** Adds a second factor; with the first one it ends with recovery codes. */
+/** Adds a second factor; adding the first one ends with recovery codes. */
 export function AddFactorDialog({ title, added, onClose, children }: AddFactorDialogProps) {
   const t = useTranslations("twoStep");
   const [codes, setCodes] = useState<string[] | null>(null);

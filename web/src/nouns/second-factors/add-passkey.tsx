@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Adds a passkey; with the first second factor it ends with recovery codes. */
+/** Adds a passkey; if it is the first second factor, ends with recovery codes. */
 export function AddPasskeyDialog({ opened, onClose }: DialogProps) {
   return opened ? <OpenedDialog onClose={onClose} /> : null;
 }

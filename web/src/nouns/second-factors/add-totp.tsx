@@ -15,7 +15,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app; with the first second factor it ends with recovery codes. */
+/** Sets up an authenticator app; if it is the first second factor, ends with recovery codes. */
 export function AddTotpDialog({ opened, onClose }: DialogProps) {
   return opened ? <OpenedDialog onClose={onClose} /> : null;
 }

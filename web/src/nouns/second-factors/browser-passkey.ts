@@ -5,7 +5,7 @@ import type {
   PasskeyRequest,
 } from "@dosebeat/contract/passkeys";
 
-/** Why the browser made or used no passkey. */
+/** Why the browser did not create or use a passkey. */
 export type PasskeyFailure = "cancelled" | "known" | "unsupported";
 
 export class PasskeyError extends Error {
@@ -17,7 +17,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Lets the browser make a passkey. @throws PasskeyError */
+/** Lets the browser create a passkey. @throws PasskeyError */
 export async function createPasskey(options: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await loadLibrary();
   try {
@@ -43,7 +43,7 @@ async function loadLibrary() {
   return library;
 }
 
-/** Browsers do not tell a refusal by the user from a time that ran out, nor from no passkey at all. */
+/** Browsers do not distinguish a refusal by the user from a timeout, or from having no passkey. */
 function failureOf(error: unknown): PasskeyError {
   const isKnown = error instanceof Error && error.name === "InvalidStateError";
   return new PasskeyError(isKnown ? "known" : "cancelled", error);

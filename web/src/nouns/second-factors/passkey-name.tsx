@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** The name of a passkey in a form. `given` is null, and says so in the field, where there is none. */
+/** The name of a passkey in a form. If there is none, `given` is null and the field shows an error. */
 export function usePasskeyName(first: string) {
   const t = useTranslations("twoStep");
   const [name, setName] = useState(first);

@@ -28,7 +28,7 @@ export function useSecondFactors() {
   });
 }
 
-/** A new key for an authenticator app, for as long as it is shown. */
+/** A new key for an authenticator app, kept only while it is shown. */
 export function useNewTotp() {
   return useQuery({
     queryKey: ["new-totp"],

@@ -14,11 +14,11 @@ import { useMakeRecoveryCodes } from "./queries.ts";
 interface Stored {
   isTicked: boolean;
   tick: (isTicked: boolean) => void;
-  /** Somebody tried to close the codes without having stored them. */
+  /** Somebody tried to close the dialog without having stored the codes. */
   isMissed: boolean;
 }
 
-/** Closes the dialog of new recovery codes only when they are stored: they are shown once. */
+/** Lets the dialog of new recovery codes close only once they are stored: they are shown only once. */
 export function useStored(isShown: boolean, onClose: () => void) {
   const [isTicked, tick] = useState(false);
   const [isMissed, setMissed] = useState(false);
@@ -80,7 +80,7 @@ interface MakeDialogProps {
   onClose: () => void;
 }
 
-/** Replaces the recovery codes by new ones. */
+/** Replaces the recovery codes with new ones. */
 export function MakeRecoveryCodesDialog({ opened, onClose }: MakeDialogProps) {
   return opened ? <MakeDialog onClose={onClose} /> : null;
 }

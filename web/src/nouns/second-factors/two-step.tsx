@@ -16,7 +16,7 @@ import "./second-factors.css";
 
 type Opened = "totp" | "removeTotp" | "passkey" | "recovery" | null;
 
-/** Few enough recovery codes to warn. */
+/** Few enough recovery codes for a warning. */
 const FEW = 3;
 
 /** The second factors of the signed-in user, and how to change them. */

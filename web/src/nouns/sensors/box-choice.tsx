@@ -16,7 +16,7 @@ interface BoxChoiceProps {
   onChoose: (deveui: string) => void;
 }
 
-/** Selects a box: lists unassigned ones, a search finds all. */
+/** Selects a box: lists unassigned ones; a search finds all. */
 export function BoxChoice({ busy, onChoose }: BoxChoiceProps) {
   const t = useTranslations("devices");
   const [page, setPage] = useState(1);

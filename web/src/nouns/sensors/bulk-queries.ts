@@ -14,7 +14,7 @@ import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import type { queryOf } from "./list-search.ts";
 
-/** Most boxes that are ticked at once. */
+/** The most boxes that can be ticked at once. */
 export const MOST_BOXES = 500;
 
 const OFFERS_INTERVAL = 5 * MINUTE;
@@ -25,7 +25,7 @@ export interface BoxesAsked {
   registers: boolean;
 }
 
-/** Says box by box what storing would do. */
+/** Previews, box by box, what storing would do. */
 export function usePreviewBoxes() {
   return useSingleMutation({
     mutationFn: async (body: BoxesAsked) => (await callAsSelf(previewBoxes, { body })).data,
@@ -42,7 +42,7 @@ export function useStoreBoxes() {
   return useChange(storeBoxes, (body: BoxesAsked) => ({ body }), { asSelf: true });
 }
 
-/** The groups of boxes with the number of their boxes. */
+/** The groups of boxes, with the number of boxes in each. */
 export function useBoxGroups() {
   return useQuery({
     queryKey: ["sensors", "groups"],
@@ -51,7 +51,7 @@ export function useBoxGroups() {
   });
 }
 
-/** Boxes whose kept messages another model decodes. */
+/** Boxes whose stored messages could be decoded by another model. */
 export function useModelOffers() {
   return useQuery({
     queryKey: ["sensors", "offers"],
@@ -61,7 +61,7 @@ export function useModelOffers() {
   });
 }
 
-/** The DevEUIs of all boxes that match, in the order of the list, up to the most that are changed at once. */
+/** The DevEUIs of all matching boxes, in list order, up to the most that can be changed at once. */
 export async function matchingBoxes(query: ReturnType<typeof queryOf>): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; found.length < MOST_BOXES; page += 1) {

@@ -18,7 +18,7 @@ interface ConnectBoxProps {
 
 /**
  * For a patient without a box, wherever one would be shown: scan its code, type its number, or say
- * that there is none, which can be taken back.
+ * that there is none, which can be undone.
  */
 export function ConnectBox({ profileid, children }: ConnectBoxProps) {
   const t = useTranslations("connectBox");
@@ -29,7 +29,7 @@ export function ConnectBox({ profileid, children }: ConnectBoxProps) {
   const take = async ({ deveui, claimcode }: ScannedBox) => {
     const codes = box.set({ ...(deveui && { deveui }), ...(claimcode && { claimcode }) });
     close();
-    // With a code missing, or refused, both are shown to be corrected.
+    // If a code is missing or refused, both are shown for correction.
     if (!(deveui && claimcode && (await box.link(codes)))) setOpen("type");
   };
   return (

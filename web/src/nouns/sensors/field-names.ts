@@ -1,7 +1,7 @@
 import { SENSOR_USES } from "@dosebeat/contract/sensor-changes";
 import { useTranslations } from "use-intl";
 
-/** How the fields of a box and their values are called. */
+/** Names for the fields of a box and their values. */
 export function useFieldNames() {
   const device = useTranslations("device");
   const devices = useTranslations("devices");

@@ -44,7 +44,7 @@ export function useSensorDetail(deveui: string) {
   });
 }
 
-/** The call takes no more. */
+/** The call accepts no more. */
 const LABELS_AT_ONCE = 100;
 
 /** The data on the labels of boxes, claim codes included. */
@@ -64,7 +64,7 @@ export function useSensorLabels(all: readonly string[]) {
   });
 }
 
-/** How many boxes need what kind of attention. */
+/** How many boxes need which kind of attention. */
 export function useSensorTriage() {
   return useQuery({
     queryKey: ["sensors", "triage"],
@@ -74,7 +74,7 @@ export function useSensorTriage() {
   });
 }
 
-/** Uplinks of a box, newest first: all, those of one outcome, or what the network noted of it. */
+/** Uplinks of a box, newest first: all, those with one outcome, or the network's own log. */
 export function useUplinks(deveui: string, page: number, shown: UplinkOutcome | "log" | undefined) {
   const filter = shown === "log" ? { event: shown } : { outcome: shown };
   return useQuery({
@@ -117,7 +117,7 @@ export function useRegisterSensors() {
   return useChange(registerSensors, (data: SensorInput | SensorInput[]) => ({ body: { data } }));
 }
 
-/** Corrects a box or takes it out of use; in the administrator's own name. */
+/** Corrects a box or takes it out of use, in the administrator's own name. */
 export function useChangeSensor(deveui: string) {
   return useChange(changeSensor, (data: ChangeSensor) => ({ params: { deveui }, body: { data } }), {
     asSelf: true,
@@ -126,7 +126,7 @@ export function useChangeSensor(deveui: string) {
 
 const DECODING_INTERVAL = 2_000;
 
-/** How far the messages of a box have been decoded again after a change of its model. */
+/** Progress of decoding a box's messages again after a change of its model. */
 export function useSensorDecoding(deveui: string) {
   return useQuery({
     queryKey: ["sensors", "decoding", deveui],
@@ -137,7 +137,7 @@ export function useSensorDecoding(deveui: string) {
   });
 }
 
-/** What a box was told. Staff are told at once when something becomes of it. */
+/** What a box was told. Staff are informed at once when a command's state changes. */
 export function useDownlinks(deveui: string) {
   return useQuery({
     queryKey: ["sensors", "downlinks", deveui],
@@ -152,7 +152,7 @@ export function useWithdrawDownlink(deveui: string) {
   return useChange(withdrawDownlink, (id: number) => ({ params: { deveui, id } }));
 }
 
-/** Tells a box something. */
+/** Sends a command to a box. */
 export function useTellBox(deveui: string) {
   return useChange(tellBox, (data: TellBox["data"]) => ({ params: { deveui }, body: { data } }));
 }

@@ -36,8 +36,7 @@ export async function fetchPresses(
 
 /**
  * Bounds of chart days, inclusive, and the silences of the patient's boxes in them.
- *
- * @param query `profileid`: of whom, if not of the user
+ * @param query `profileid`: another patient than the user
  */
 export async function fetchSilences(
   query: { from: string; to: string; profileid?: number | undefined },

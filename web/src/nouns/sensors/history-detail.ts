@@ -4,7 +4,7 @@ import type { TimeRange } from "./time-range.ts";
 export const WHOLE_POINTS = 2_000;
 const DETAIL_POINTS = 2_000;
 
-/** Buckets wider than this many pixels show as steps: finer data would help. */
+/** Buckets wider than this many pixels appear as steps: finer data would help. */
 const COARSE = 2;
 
 export interface Detail extends TimeRange {

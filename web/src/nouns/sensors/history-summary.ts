@@ -35,9 +35,9 @@ export function extremesIn(panel: Panel, { from, to }: TimeRange): Extremes | nu
 }
 
 /**
- * The share of a range, 0 to 1, in which the box was connected: from its first contact until now,
- * without the times in which it was offline or a message was lost, which may overlap. Null if the range ended
- * before the first contact.
+ * The share of a range, 0 to 1, in which the box was connected: from its first contact until now, without the
+ * times in which it was offline or a message was lost, which may overlap. Null if the range ended before the
+ * first contact.
  */
 export function connectedShare(
   { from, to }: TimeRange,
@@ -60,7 +60,7 @@ export function connectedShare(
   return Math.max(0, 1 - missing / (end - start));
 }
 
-/** How many messages of a range were lost; those of a gap across its start or end count whole. */
+/** How many messages of a range were lost; gaps across its start or end count in full. */
 export function lostIn(
   { from, to }: TimeRange,
   gaps: readonly (TimeRange & { count: number })[],

@@ -7,8 +7,8 @@ import type { Format } from "../../i18n/use-format.ts";
 const TWO_HOURS = 2 * HOUR;
 
 /**
- * Readings of one time range. Several parts follow each other in time, each in the resolution it was
- * fetched in.
+ * Readings of one time range. Several parts follow each other in time, each in the resolution in
+ * which it was fetched.
  */
 export type Part = Chart;
 

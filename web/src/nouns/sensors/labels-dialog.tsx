@@ -15,7 +15,7 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** Labels of one or many boxes: to view, copy or print in their real size. */
+/** Labels of one or many boxes: to view, copy or print at their real size. */
 export function LabelsDialog({ deveuis, onClose }: LabelsDialogProps) {
   const t = useTranslations("labels");
   const { data, error, refetch } = useSensorLabels(deveuis);

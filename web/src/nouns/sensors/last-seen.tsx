@@ -6,13 +6,13 @@ import { useToldTime } from "./told-time.ts";
 interface LastSeenProps {
   /** The last contact; null if never. */
   at: string | null;
-  /** Whether it is told to the quarter hour alone. */
+  /** Whether it is only told to the quarter hour. */
   isCoarse?: boolean;
   now: number;
   zone: string;
 }
 
-/** Time since a box's last contact, with the exact time as a tooltip; where that is not told, about when it was. */
+/** Time since a box's last contact, with the exact time as a tooltip; if that is not told, roughly when it was. */
 export function LastSeen({ at, isCoarse = false, now, zone }: LastSeenProps) {
   const t = useTranslations("devices");
   const box = useTranslations("box");

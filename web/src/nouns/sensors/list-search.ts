@@ -26,7 +26,7 @@ const SORTS = [
 /** Search parameters of the list of boxes. */
 export interface SensorsSearch {
   q?: string;
-  /** `attention`: whatever needs it. */
+  /** `attention`: all that need attention. */
   state?: SensorState | "attention";
   /** Only assigned or only unassigned boxes. */
   box?: "bound" | "free";
@@ -53,7 +53,7 @@ export function readSensors(search: Record<string, unknown>): SensorsSearch {
   return found;
 }
 
-/** The list of the boxes that a card counts, those in need first, of these the assigned ones. */
+/** The list of the boxes that a card counts, most urgent first and assigned ones before unassigned. */
 export function searchOfCare(care: TriageGroup): SensorsSearch {
   const { state, is_linked } = TRIAGE_FILTERS[care];
   const box = is_linked && (is_linked === "true" ? ("bound" as const) : ("free" as const));

@@ -7,7 +7,7 @@ import { toastFailed, toastUndo } from "../../ui/toasts/toasts.tsx";
 import { useLoseBox } from "./lost-queries.ts";
 import { useFound } from "./use-found.ts";
 
-/** Says, after confirmation, that the box is lost; for ten minutes as if it had never been said. */
+/** Marks the box as lost, after confirmation; for ten minutes this can be undone without a trace. */
 export function LoseBox({ deveui }: { deveui: string }) {
   const t = useTranslations("lostBox");
   const dialogWords = useTranslations("dialog");

@@ -5,7 +5,7 @@ import { useLostBox } from "./lost-queries.ts";
 import { useFound } from "./use-found.ts";
 import "./lost-box.css";
 
-/** The box that the patient lost: what that means, and that it is there again. */
+/** The box that the patient lost: what that means, and a way to say that it was found. */
 export function LostBox({ zone }: { zone: string }) {
   const t = useTranslations("lostBox");
   const format = useFormat(zone);

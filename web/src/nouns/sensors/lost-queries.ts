@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 
-/** The box that the patient said is lost; null: none. */
+/** The box that the patient reported lost; null: none. */
 export function useLostBox() {
   return useQuery({
     queryKey: ["sensors", "lost"],

@@ -14,7 +14,7 @@ const LostBox = lazy(
   loadOptionalPart(withWords("lostBox", async () => (await import("./lost-box.tsx")).LostBox)),
 );
 
-/** The patient's box: which it is and how to unlink it, or how to connect one. */
+/** The patient's box: details and how to unlink it, or how to connect one. */
 export function MyBox({ profile }: { profile: Profile }) {
   const t = useTranslations("connectBox");
   const { sensor } = profile;

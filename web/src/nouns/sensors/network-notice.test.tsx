@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the page anew. */
+/** Opens a fresh page. */
 async function open() {
   cleanup();
   await act(async () => {

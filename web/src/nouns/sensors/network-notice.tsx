@@ -7,12 +7,12 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useNetworkAlert } from "./use-network-alert.ts";
 
-/** Of this tab; signing out clears it, as all that begins so. */
+/** Per tab; its prefix lets sign-out clear it. */
 const HIDDEN = "profile.network-hidden";
 
 /**
- * That so many boxes are silent that a network must have failed; nothing while they are not. Who has hidden it
- * sees it again when more boxes fall silent, or at the next time.
+ * Warns that so many boxes are silent that a network must have failed; nothing otherwise. Once hidden, it
+ * returns when more boxes fall silent, or with the next failure.
  */
 export function NetworkNotice() {
   const t = useTranslations("devices");

@@ -6,7 +6,7 @@ prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 /**
  * The text of a code on a medication plan or a pack; null if there is none. Plans are printed in ISO 8859-1 without
- * saying so (KBV, "Spezifikation BMP", 7.2).
+ * declaring it (KBV, "Spezifikation BMP", 7.2).
  */
 export async function readMedicineCode(picture: Blob | ImageData): Promise<string | null> {
   const formats = ["DataMatrix", "EAN13", "Code39"] as const;

@@ -22,14 +22,14 @@ import "./sensor-table.css";
 /** Our own box; the server's default. */
 const [USUAL_MODEL] = SENSOR_MODELS;
 
-/** Of a box that is registered. */
+/** A box that was registered. */
 interface Registered {
   deveui: string;
   model: string;
   claimcode: string;
 }
 
-/** What comes next, once a box is registered. */
+/** The next step once a box is registered. */
 export type NextStep = "assign" | "label";
 
 interface RegisterDialogProps {
@@ -37,7 +37,7 @@ interface RegisterDialogProps {
   onNext?: (step: NextStep, deveui: string) => void;
 }
 
-/** Registers a box, then shows its claim code and offers what comes next. */
+/** Registers a box, then shows its claim code and offers the next step. */
 export function RegisterDialog({ onClose, onNext }: RegisterDialogProps) {
   const t = useTranslations("devices");
   const [registered, setRegistered] = useState<Registered | null>(null);
@@ -163,8 +163,8 @@ function RegisterForm({ onRegistered, onClose }: RegisterFormProps) {
 }
 
 /**
- * Registers a box. After an answer that was lost, the refusal of a DevEUI that is known says that it is registered: then
- * its claim code is read.
+ * Registers a box. If an answer was lost, the refusal of a known DevEUI shows that it was registered: then its claim
+ * code is fetched.
  */
 function useRegister() {
   const register = useRegisterSensors();
@@ -209,7 +209,7 @@ function ClaimCode({ box, onDone, onNext }: ClaimCodeProps) {
   const t = useTranslations("devices");
   const clipboard = useClipboard();
   const text = useRef<HTMLParagraphElement>(null);
-  // Not the button: a second Enter would close the code before it is read.
+  // Not the button: a second Enter would close the dialog before the code is read.
   useEffect(() => text.current?.closest("dialog")?.querySelector("h2")?.focus(), []);
   return (
     <>

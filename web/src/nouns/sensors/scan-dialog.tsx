@@ -12,7 +12,7 @@ type ScanFault = "noCode" | "other" | "malformed" | "checksum";
 interface ScanDialogProps {
   opened: boolean;
   onScanned: (box: ScannedBox) => void;
-  /** Types the codes instead. */
+  /** Switches to typing the codes. */
   onType: () => void;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ interface SinceProps {
   onChange: (value: string) => void;
 }
 
-/** Since when a box is a patient's; empty: from now on. */
+/** The start of a box's assignment to a patient; empty: now. */
 export function Since({ value, onChange }: SinceProps) {
   const t = useTranslations("device");
   return (
@@ -22,10 +22,10 @@ export function Since({ value, onChange }: SinceProps) {
   );
 }
 
-/** The typed start of an assignment as a part of a request; nothing: from now on. */
+/** The typed start of an assignment as part of a request; omitted: now. */
 export function useSince(zone: string) {
   const [value, onChange] = useState("");
-  // A local time without zone, read as if it were UTC.
+  // A local time without a zone, parsed as if it were UTC.
   const at = value === "" ? null : instantOf(Date.parse(`${value}Z`), zone);
   const from: { from?: string } = at === null ? {} : { from: new Date(at).toISOString() };
   return { since: { value, onChange }, from };

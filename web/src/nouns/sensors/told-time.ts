@@ -2,13 +2,15 @@ import { HOUR } from "@dosebeat/domain/time/durations";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 
-/** Instants of a box as technicians get them, in words: those of a box in use stand for a quarter hour or an hour. */
+/**
+ * A box's instants in words, as technicians get them: for a box in use they are rounded to a quarter hour or an hour.
+ */
 export function useToldTime(zone: string) {
   const t = useTranslations("devices");
   const format = useFormat(zone);
   const isToday = (at: string, now: number) => format.calendarDate(at) === format.calendarDate(now);
   return {
-    /** A last contact; given `now`, without the date of today. */
+    /** A last contact; if `now` is given, today's date is left out. */
     contact: (at: string, isCoarse: boolean, now?: number) => {
       const time = now !== undefined && isToday(at, now) ? format.time(at) : format.dateTime(at);
       return isCoarse ? t("about", { time }) : time;

@@ -14,8 +14,8 @@ type Reader = (picture: ImageData) => Promise<string | null>;
 const loadQrReader = async (): Promise<Reader> => (await import("./qr-reader.ts")).readQrCode;
 
 /**
- * Shows the rear camera and looks for a code until one is found: a QR code, or what another reader finds. The camera is switched off on
- * unmount.
+ * Shows the rear camera and looks for a code until one is found: a QR code, or whatever another reader finds.
+ * Unmounting switches the camera off.
  */
 export function useCamera(onText: (text: string) => void, load = loadQrReader) {
   const video = useRef<HTMLVideoElement>(null);

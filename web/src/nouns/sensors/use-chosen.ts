@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MOST_BOXES } from "./bulk-queries.ts";
 
-/** The boxes that are ticked, kept across pages and filters; no more than are changed at once. */
+/** The ticked boxes, kept across pages and filters; no more than can be changed at once. */
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (deveuis: readonly string[], isChosen: boolean) => {

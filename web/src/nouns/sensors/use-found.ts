@@ -3,7 +3,7 @@ import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { useFindBox } from "./lost-queries.ts";
 
-/** Says that a lost box is there again, as if it had never been lost or from now on, and what became of that. */
+/** Reports that a lost box was found, either as if it had never been lost or from now on, and the outcome. */
 export function useFound() {
   const t = useTranslations("lostBox");
   const reasonOf = useReason();

@@ -9,7 +9,7 @@ import { readTypedDeveui } from "./scanned-code.ts";
 
 const EMPTY = { deveui: "", claimcode: "" };
 
-/** What is printed on the label of a box. */
+/** The codes printed on a box's label. */
 export type BoxCodes = typeof EMPTY;
 
 export type BoxLink = ReturnType<typeof useLinkBox>;
@@ -23,7 +23,7 @@ export function useLinkBox(profileid: number) {
   const [values, setValues] = useState(draft.restored ?? EMPTY);
   const [faults, setFaults] = useState<Partial<BoxCodes>>({});
 
-  /** Whether the box is linked now; if not, `faults` or `error` say why. */
+  /** Whether the box is now linked; if not, `faults` or `error` say why. */
   async function link(codes: BoxCodes): Promise<boolean> {
     const deveui = readTypedDeveui(codes.deveui);
     const claimcode = codes.claimcode.trim();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
-/** Polled, because no event tells of its beginning or end. */
+/** Polled, because no event marks its beginning or end. */
 const NETWORK_INTERVAL = 30_000;
 
 /** Whether so many boxes are silent that a network must have failed; null: they are not. */

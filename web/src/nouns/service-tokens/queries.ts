@@ -27,7 +27,7 @@ export function useServiceTokens(page: number) {
 export interface NewServiceToken {
   name: string;
   scopes: TokenScope[];
-  /** None: all patients. */
+  /** Absent: all patients. */
   groups?: number[];
   days: number;
 }

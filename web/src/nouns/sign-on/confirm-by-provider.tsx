@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { EnterButton } from "./enter-button.tsx";
 import { useOwnLink } from "./queries.ts";
 
-/** Confirms who is there by signing in again, for accounts that do so with the identity provider. */
+/** Confirms who is there by signing in again, for accounts that use the identity provider. */
 export function ConfirmByProvider() {
   const t = useTranslations("signOn");
   const from = useRouterState({ select: ({ location }) => location.href });

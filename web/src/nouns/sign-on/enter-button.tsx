@@ -7,11 +7,11 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { useGoToProvider } from "./use-go-to-provider.ts";
 
 export interface EnterButtonProps {
-  /** What the identity provider is called. */
+  /** The identity provider's name. */
   name: string;
-  /** The only way in here. */
+  /** Whether it is the only way to sign in here. */
   isMain?: boolean;
-  /** Whether the provider must ask who is there, though it knows the browser. */
+  /** Whether the provider must ask the user to sign in even if it recognises the browser. */
   fresh?: boolean;
   asked: Omit<AskedSignOn, "purpose">;
 }

@@ -8,7 +8,7 @@ import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { useLinkOf, useRemoveLinkOf } from "./queries.ts";
 
-/** Whether somebody signs in with the identity provider, and how an administrator ends that. */
+/** Whether a user signs in with the identity provider, and how an administrator ends that. */
 export function LinkOf({ userid }: { userid: number }) {
   const t = useTranslations("signOn");
   const format = useFormat(browserZone());

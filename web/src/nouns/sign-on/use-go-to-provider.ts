@@ -19,7 +19,7 @@ export function useGoToProvider(begin: () => Promise<{ data: { url: string } }>)
       const { url } = (await begin()).data;
       keepAsked(asked);
       window.location.assign(url);
-      // Busy until the browser has left, but not when it comes back to this page.
+      // Busy until the browser has left, but not if it comes back to this page.
       window.addEventListener("pageshow", () => setBusy(false), { once: true });
     } catch (error) {
       setFault(faultOf(error));
@@ -30,7 +30,7 @@ export function useGoToProvider(begin: () => Promise<{ data: { url: string } }>)
   return { go, fault, busy };
 }
 
-/** Why it failed: also that the provider, not this server, does not answer. */
+/** Why it failed, including when it is the provider rather than this server that does not answer. */
 export function useSignOnFault(): (error: unknown) => string {
   const reasonOf = useReason();
   const translate = useProblem();

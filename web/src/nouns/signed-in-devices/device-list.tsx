@@ -11,10 +11,10 @@ import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { useDevices, useSignOutDevice, useSignOutOthers } from "./queries.ts";
 import "./device-list.css";
 
-/** Shown before the rest; scripts may sign in many times. */
+/** How many are shown at first; scripts may sign in many times. */
 const SHOWN_FIRST = 5;
 
-/** The devices on which the user is signed in, each of which can be signed out. */
+/** The devices on which the user is signed in; each can be signed out. */
 export function DeviceList({ zone }: { zone: string }) {
   const t = useTranslations("signedInDevices");
   const { data, error, refetch } = useDevices();
@@ -119,7 +119,7 @@ function Others({ count }: { count: number }) {
   );
 }
 
-/** "Firefox on Windows", as far as it is known. */
+/** "Firefox on Windows", with whatever is known. */
 function useDeviceName() {
   const t = useTranslations("signedInDevices");
   return ({ program, system }: Session["attributes"]): string => {

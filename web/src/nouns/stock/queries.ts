@@ -34,7 +34,7 @@ export function useStockOf(profileid: number) {
   });
 }
 
-/** No change of a patient's stock is told to administrators. */
+/** Administrators get no events about patients' stock. */
 const MARKS_REFETCH_INTERVAL = 300_000;
 
 /** How long the medicines of the patients on a page last (administrators), by profile. */
@@ -51,7 +51,7 @@ export function useStockMarks(profileids: readonly number[]) {
   });
 }
 
-/** What was entered of a medicine, the newest first. */
+/** The stock entries of a medicine, newest first. */
 export function useStockEntries(medicine: number) {
   return useQuery({
     queryKey: ["stock-entries", medicine],

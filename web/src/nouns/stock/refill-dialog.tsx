@@ -28,7 +28,7 @@ interface RefillDialogProps {
   onClose: () => void;
 }
 
-/** A text to order a medicine with, and an entry for the calendar. */
+/** A text for ordering a medicine, and a calendar entry. */
 export function RefillDialog({ medicine, stock, order, today, onClose }: RefillDialogProps) {
   const t = useTranslations("refill");
   const orderText = useOrderText();
@@ -89,7 +89,7 @@ export function RefillDialog({ medicine, stock, order, today, onClose }: RefillD
   );
 }
 
-/** How much is wanted: as typed, until then as much as the newest pack that was entered. */
+/** The amount to order: as typed, or else the size of the newest pack that was entered. */
 function useNeeded(medicine: number) {
   const stock = useTranslations("stock");
   const amounts = useTranslations("amounts");
@@ -104,7 +104,7 @@ function useNeeded(medicine: number) {
   return { amount: { shown, value, isLastPack }, setTyped, fault: isFaulty ? fault : null };
 }
 
-/** The text, which follows what is known until somebody changes it. */
+/** The text, which follows the known data until somebody changes it. */
 function useText(medicine: Medicine, unit: string, amount: number | null) {
   const t = useTranslations("refill");
   const amountIn = useAmount();
@@ -134,7 +134,7 @@ function CalendarButton({ medicine, day }: { medicine: Medicine; day: string }) 
 
 const MOST_DAYS = 15;
 
-/** How long an order takes, which moves the day by which it is due. */
+/** How long an order takes, which determines the day to order by. */
 function OrderDays({ medicine: { id, order_days: days } }: { medicine: Medicine }) {
   const t = useTranslations("refill");
   const reasonOf = useReason();

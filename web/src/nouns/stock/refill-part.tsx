@@ -19,7 +19,7 @@ interface RefillPartProps {
   zone: string;
 }
 
-/** By when a medicine that runs out soon must be ordered, and the way to order it. */
+/** By when a medicine that runs out soon must be ordered, and how to order it. */
 export function RefillPart({ medicine, stock, today, zone }: RefillPartProps) {
   const t = useTranslations("stock");
   const orderText = useOrderText();

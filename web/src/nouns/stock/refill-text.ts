@@ -1,6 +1,6 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 
-/** A text to order a medicine with: only what was entered of it, each on a line of its own. */
+/** A text for ordering a medicine: only what was entered about it, one item a line. */
 export function refillText(
   { name, strength, galenicform }: Pick<Medicine, "name" | "strength" | "galenicform">,
   { opening, amount }: { opening: string; amount: string | null },

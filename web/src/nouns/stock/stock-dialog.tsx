@@ -24,7 +24,7 @@ interface StockDialogProps {
   onClose: () => void;
 }
 
-/** Counts a medicine, adds a pack or takes some away; below it what was entered before. */
+/** Counts a medicine, adds a pack or takes some away; earlier entries are listed below. */
 export function StockDialog({ medicine, stock, onClose }: StockDialogProps) {
   const t = useTranslations("stock");
   return (
@@ -81,7 +81,7 @@ function StockForm({
         toastUndo(t("saved"), dialog("undo"), () => void remove.mutateAsync(id).catch(fail));
         onDone();
       },
-      // Shown by `error`.
+      // `error` reports it.
       () => undefined,
     );
   };
@@ -129,7 +129,7 @@ function StockForm({
 
 const HISTORY = { count: "counted", refill: "refilled", discard: "discarded" } as const;
 
-/** What was entered, each with a way to take it back. */
+/** The entries; each can be taken back. */
 function History({ medicine }: { medicine: number }) {
   const t = useTranslations("stock");
   const { data, error, refetch } = useStockEntries(medicine);
@@ -170,7 +170,7 @@ function Entries({ entries }: { entries: StockEntry[] }) {
             .mutateAsync(kind === "discard" ? { ...again, kind } : { ...again, kind, expires })
             .catch(fail);
         }),
-      // Shown by `error`.
+      // `error` reports it.
       () => undefined,
     );
   };

@@ -3,18 +3,18 @@ import { type OrderBy, orderBy, weekendOf } from "@dosebeat/domain/stock/refill"
 import { useLocale, useTranslations } from "use-intl";
 import { formatDate, formatWeekday, shiftDate } from "../../i18n/format.ts";
 
-/** Up to this many days ahead a weekday alone is clear. */
+/** Up to this many days ahead, a weekday alone is unambiguous. */
 const WEEK = 6;
 
-/** Where and when somebody orders. */
+/** Circumstances of an order. */
 interface Ordering {
   /** Today's chart day. */
   today: string;
-  /** The patient's zone, which has its weekend. */
+  /** The patient's zone, which determines the weekend. */
   zone: string;
 }
 
-/** When a medicine that runs out soon must be ordered; null: it lasts, or nothing is known of it. */
+/** When a medicine that runs out soon must be ordered; null: it lasts, or its stock is unknown. */
 export function orderOf(
   { state, enough_earliest: enough }: Stock,
   { order_days: orderDays }: { order_days: number },
@@ -23,7 +23,7 @@ export function orderOf(
   if (state === "uncounted" || state === "count_again") return null;
   const due = orderBy({ enough, orderDays, today, weekend: weekendOf(zone) });
   const isSoon = state === "low" || state === "out";
-  // Longer orders are due before the stock is low.
+  // Orders that take longer are due before the stock is low.
   return isSoon || (enough !== null && due.day <= today) ? due : null;
 }
 

@@ -1,15 +1,15 @@
 import type { StorageLimits } from "@dosebeat/contract/plan-parts";
 
-/** Limits as a form holds them: `2;8;60`, each part as typed; empty: the medicine does not lie in the box. */
+/** Limits as a form holds them: `2;8;60`, each part as typed; empty: the medicine is not kept in the box. */
 export type LimitsText = string;
 
-/** Limits that labels often ask for; °C. */
+/** Limits that labels often specify; °C. */
 export const PRESETS = { fridge: "2;8;", room: "15;25;" } as const satisfies Record<
   string,
   LimitsText
 >;
 
-/** Limits of one's own, none entered yet. */
+/** Custom limits, none entered yet. */
 export const OWN_LIMITS: LimitsText = ";;";
 
 export type Keeping = "elsewhere" | keyof typeof PRESETS | "own";
@@ -24,7 +24,7 @@ const PARTS = ["min_c", "max_c", "max_rh"] as const;
 
 export type LimitPart = (typeof PARTS)[number];
 
-/** The lowest and highest value of each part that the server accepts. */
+/** The lowest and highest value that the server accepts for each part. */
 const BOUNDS: Readonly<Record<LimitPart, readonly [number, number]>> = {
   min_c: [-30, 60],
   max_c: [-30, 60],
@@ -46,7 +46,7 @@ export function textOfLimits(limits: StorageLimits | null): LimitsText {
   return limits === null ? "" : PARTS.map((part) => limits[part] ?? "").join(";");
 }
 
-/** A typed number, with a comma or a point; null: nothing typed; undefined: not a number that fits. */
+/** A typed number, with a comma or a point; null: nothing typed; undefined: not an acceptable number. */
 function numberOf(part: LimitPart, typed: string): number | null | undefined {
   const text = typed.trim().replace(",", ".").replace("\u2212", "-");
   if (text === "") return null;
@@ -55,7 +55,7 @@ function numberOf(part: LimitPart, typed: string): number | null | undefined {
   return value >= least && value <= most ? value : undefined;
 }
 
-/** What is wrong with what was typed, by its key in the catalogue; null: nothing. */
+/** The error in the input, by its key in the catalogue; null: none. */
 export function limitsFault(text: LimitsText): "limitsNumber" | "limitsOrder" | null {
   const parts = partsOf(text);
   if (PARTS.some((part) => numberOf(part, parts[part]) === undefined)) return "limitsNumber";
@@ -63,7 +63,7 @@ export function limitsFault(text: LimitsText): "limitsNumber" | "limitsOrder" | 
   return typeof low === "number" && typeof high === "number" && low >= high ? "limitsOrder" : null;
 }
 
-/** As the request has it; null: the medicine does not lie in the box. */
+/** In the request's format; null: the medicine is not kept in the box. */
 export function limitsOfText(text: LimitsText): StorageLimits | null {
   if (text === "") return null;
   const parts = partsOf(text);

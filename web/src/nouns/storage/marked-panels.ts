@@ -1,7 +1,7 @@
 import type { Excursion, MedicineExcursions } from "@dosebeat/contract/storage";
 import type { Panel } from "../../charts/time-series/data.ts";
 
-/** The panels with bands where the air was beyond the limits of a medicine, and lines at the limits. */
+/** The panels with bands where the air was beyond a medicine's limits, and lines at the limits. */
 export function markedPanels(panels: Panel[], stored: readonly MedicineExcursions[]): Panel[] {
   if (stored.length === 0) return panels;
   return panels.map((panel) => {
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, ReadonlySet<Excursion["kind"]>>> = {
   humidity: new Set(["humid"] as const),
 };
 
-/** A time shared by two medicines has one band. */
+/** Overlapping times of two medicines share one band. */
 function merged(times: { from: number; to: number }[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const time of times.sort((one, other) => one.from - other.from)) {

@@ -4,10 +4,9 @@ import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
 /**
- * When the air of the patient's box was beyond the limits of medicines that lie in it, from one chart day to
- * another; not asked for without days.
- *
- * @param profileid of whom, if not of the user
+ * When the air in the patient's box was beyond the limits of the medicines in it, between two chart days;
+ * disabled without days.
+ * @param profileid another patient than the user
  */
 export function useExcursions(from: string | null, to: string | null, profileid?: number) {
   return useQuery({

@@ -11,12 +11,12 @@ import "./storage.css";
 
 interface StorageCardProps {
   profile: Profile;
-  /** Chart days, both included. */
+  /** Chart days, inclusive. */
   from: string;
   to: string;
 }
 
-/** What the box measured beside the limits of each medicine that lies in it; nothing where none does. */
+/** The box's readings compared with the limits of each medicine in it; nothing if there are none. */
 export function StorageCard({ profile, from, to }: StorageCardProps) {
   const t = useTranslations("storage");
   const { data, isPlaceholderData } = useExcursions(from, to);

@@ -22,13 +22,13 @@ interface StorageFieldProps {
   onChange: (value: LimitsText) => void;
 }
 
-/** Whether a medicine lies in the box, and what the air around it should be. */
+/** Whether a medicine is kept in the box, and what the air around it should be. */
 export function StorageField({ value, error, onChange }: StorageFieldProps) {
   const t = useTranslations("storage");
   const hint = useId();
   const fault = useId();
   const known = keepingOf(value);
-  // Typed limits that happen to be those of a preset stay where they are typed.
+  // Typed limits that happen to match a preset stay where they were typed.
   const [isOwn, setOwn] = useState(known === "own");
   const keeping = value !== "" && isOwn ? "own" : known;
   const parts = partsOf(value);

@@ -16,7 +16,7 @@ interface StorageNoticeProps {
   zone: string;
 }
 
-/** Said quietly, of today and yesterday: the air of the box was beyond the limits of a medicine in it. */
+/** A low-key notice for today and yesterday: the air in the box was beyond the limits of a medicine in it. */
 export function StorageNotice({ profile, today, zone }: StorageNoticeProps) {
   const stored = profile.medicines.some(({ storage }) => storage !== null);
   const [from, to] = stored ? [shiftDate(today, -1), today] : [null, null];

@@ -6,7 +6,7 @@ import type { Format } from "../../i18n/use-format.ts";
 
 type Limits = MedicineExcursions["storage"];
 
-/** What is said of limits and excursions, in the language of the screen. */
+/** Words for limits and excursions, in the language of the screen. */
 export function useStorageWords(format: Format) {
   const t = useTranslations("storage");
   const celsius = (value: number) =>

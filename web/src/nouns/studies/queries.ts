@@ -16,13 +16,13 @@ import { REFETCH_INTERVAL } from "../../api/refetch-interval.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 
-/** Most clinicians among whom the safety contact is chosen. */
+/** The most clinicians to choose the safety contact from. */
 const MOST_CLINICIANS = 100;
 
 /** A subject in a list, by the id of the profile. */
 export type SubjectRow = { id: number } & Subject;
 
-/** The study that a group is; null: it is none. */
+/** The study that a group is; null: it is not one. */
 export function useStudy(group: number) {
   return useQuery({
     queryKey: ["groups", "study", group],
@@ -49,7 +49,7 @@ export function useSubjects(group: number, search: string, page: number, pageSiz
   });
 }
 
-/** The clinicians of a group, of whom one is the safety contact. */
+/** The clinicians of a group, one of whom is the safety contact. */
 export function useClinicians(group: number) {
   const query = { is_clinician: "true", "pagination[pageSize]": MOST_CLINICIANS } as const;
   return useQuery({
@@ -95,7 +95,7 @@ export function useStepStudy() {
   );
 }
 
-/** Whose subject it is, and why something of it changes. */
+/** Identifies a subject, with the reason for a change. */
 interface OfSubject {
   group: number;
   profileid: number;

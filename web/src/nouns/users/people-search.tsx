@@ -15,9 +15,9 @@ export interface FoundPerson extends ProfileAttributes {
 }
 
 interface PeopleSearchProps {
-  /** All types if absent. */
+  /** Absent: all types. */
   only?: "patient" | "admin";
-  /** What is said of a person who cannot be chosen. */
+  /** A note about a person who cannot be chosen. */
   noteOf?: (person: FoundPerson) => string | undefined;
   onChoose: (person: FoundPerson) => void;
 }
@@ -25,7 +25,7 @@ interface PeopleSearchProps {
 const DEBOUNCE = 250;
 const MAX_RESULTS = 8;
 
-/** Finds a user by name or email; the server does the search. */
+/** Finds a user by name or email; the server searches. */
 export function PeopleSearch({ only, noteOf, onChoose }: PeopleSearchProps) {
   const t = useTranslations("people");
   const [typed, setTyped] = useState("");

@@ -122,7 +122,7 @@ export function usePasswordLink() {
   });
 }
 
-/** Sends the invitation again; the one before dies. */
+/** Sends the invitation again; the previous one becomes invalid. */
 export function useInvitation() {
   return useSingleMutation({
     mutationFn: async (userid: number) =>

@@ -15,7 +15,7 @@ export type UserFilter = keyof typeof CHOICES;
 /** Search parameters of the list of users. */
 export type UsersSearch = { [filter in UserFilter]?: string } & {
   q?: string;
-  /** Id of a group; `none`: of whoever is in no group. */
+  /** Id of a group; `none`: users who are in no group. */
   group?: number | "none";
   sort?: string;
   page?: number;
@@ -55,7 +55,7 @@ export function queryOf(search: UsersSearch, pageSize: number) {
   return {
     search: search.q?.trim(),
     profiletype: (["patient", "admin"] as const).find((role) => role === search.role),
-    // Staff are patients by their role, too.
+    // Staff have the role of a patient, too.
     staff:
       search.role === "patient"
         ? ("none" as const)

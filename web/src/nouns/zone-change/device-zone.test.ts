@@ -12,7 +12,7 @@ test.each([
   ["Europe/Berlin", "Asia/Tokyo", true],
   ["Europe/Berlin", "Europe/Paris", false],
   ["Europe/London", "Europe/Lisbon", false],
-  // Alike only in summer.
+  // They have the same time only in summer.
   ["Africa/Algiers", "Europe/London", true],
 ])("%s and %s differ: %s", (one, other, expected) => {
   expect(clocksDiffer(one, other, NOW)).toBe(expected);

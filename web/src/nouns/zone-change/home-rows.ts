@@ -5,7 +5,7 @@ type Row = Pick<
   "amount" | "recurrence" | "valid_from" | "valid_to" | "timezone" | "removed_utc"
 > & { dosage_time: string };
 
-/** The rows that are in force on a chart day or come later. */
+/** The rows that apply on a chart day or later. */
 export function comingRows<Known extends Row>(rows: readonly Known[], from: string): Known[] {
   return rows.filter(
     ({ removed_utc, valid_to }) => removed_utc === null && (valid_to === null || valid_to >= from),
@@ -17,7 +17,7 @@ export function zonesOfRows(rows: readonly Pick<Row, "timezone">[]): (string | n
   return [...new Set(rows.map(({ timezone }) => timezone))];
 }
 
-/** The home zones of what is in force today, and of what comes where those are others. */
+/** The home zones of the rows that apply today, and of later ones if those differ. */
 export function zonesNowAndThen(
   rows: readonly Row[],
   today: string,
@@ -35,7 +35,7 @@ export function zonesNowAndThen(
   return { now, later: from === undefined ? null : { from, zones } };
 }
 
-/** The same plan from a chart day on, all of it in one home zone or, with null, on local time. */
+/** The same plan from a chart day on, with all of it in one home zone, or with null in local time. */
 export function rowsInZone(
   rows: readonly Row[],
   from: string,

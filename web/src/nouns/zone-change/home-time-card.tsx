@@ -10,12 +10,12 @@ import "./travel.css";
 
 interface HomeTimeCardProps {
   plan: MedicinePlan;
-  /** The zone of the patient. */
+  /** The patient's zone. */
   zone: string;
   today: string;
 }
 
-/** Whether the times of a medicine follow the patient or stay those of one zone, and the change of it. */
+/** Whether the times of a medicine follow the patient or keep to one zone, and a way to change that. */
 export function HomeTimeCard({ plan, zone, today }: HomeTimeCardProps) {
   const t = useTranslations("travel");
   const format = useFormat(zone);

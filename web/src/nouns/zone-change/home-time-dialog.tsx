@@ -19,12 +19,12 @@ interface HomeTimeDialogProps {
   plan: MedicinePlan;
   zone: string;
   today: string;
-  /** To which time the plan is switched; null: the dialog is closed. */
+  /** What the plan is switched to; null: the dialog is closed. */
   target: "home" | "local" | null;
   onClose: () => void;
 }
 
-/** Switches a plan to home time or local time from a day on; shows the next doses before it is saved. */
+/** Switches a plan to home time or local time from a day on; shows the next doses before saving. */
 export function HomeTimeDialog(props: HomeTimeDialogProps) {
   const t = useTranslations("travel");
   const { target, onClose } = props;

@@ -6,14 +6,14 @@ import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import { rowsInZone } from "./home-rows.ts";
 
-/** From which chart day on a plan is on home time, or with null on local time; from now on, if it is today. */
+/** The chart day from which a plan is on home time, or with null on local time; if it is today, from now. */
 interface ZoneSwitch {
   from: string;
   today: string;
   timezone: string | null;
 }
 
-/** The next doses as the switch would make them. */
+/** The next doses after the switch. */
 export function useSwitchPreview(plan: MedicinePlan, { from, today, timezone }: ZoneSwitch) {
   const { medicine, version } = plan;
   return useQuery({
@@ -30,7 +30,7 @@ export function useSwitchPreview(plan: MedicinePlan, { from, today, timezone }: 
   });
 }
 
-/** Long enough for the first doses after a break of a cycle. */
+/** Long enough to reach the first doses after a cycle's break. */
 const PREVIEW_DAYS = 60;
 
 export function useSwitchZone(plan: MedicinePlan) {
@@ -47,7 +47,7 @@ export function useSwitchZone(plan: MedicinePlan) {
   }));
 }
 
-/** What was due earlier today stays as it was. */
+/** What was due earlier today stays unchanged. */
 function beginOf(from: string, today: string): string | null {
   return from === today ? null : from;
 }

@@ -25,8 +25,8 @@ interface TravelOfferProps {
 }
 
 /**
- * Where the device is in another zone than the plan and the change would move a dose: asked once per zone, in a
- * line that opens. Nothing changes by itself.
+ * If the device is in another zone than the plan and the change would move a dose: asks once per zone, in a
+ * line that unfolds. Nothing changes automatically.
  */
 export function TravelOffer({ profile, today }: TravelOfferProps) {
   const [now] = useState(() => Date.now());
@@ -38,7 +38,7 @@ export function TravelOffer({ profile, today }: TravelOfferProps) {
 }
 
 interface OfferProps extends TravelOfferProps {
-  /** Zone of the device. */
+  /** The device's zone. */
   here: string;
   onAnswered: () => void;
 }
@@ -59,7 +59,7 @@ function Offer({ profile, today, here, onAnswered }: OfferProps) {
     const undo = () => void edit.mutateAsync({ timezone: before }).catch(fail);
     void edit.mutateAsync({ timezone: here }).then(
       () => toastUndo(t("used", { zone, day: dayOf(preview) }), dialog("undo"), undo),
-      // Shown by `error`.
+      // `error` reports it.
       () => undefined,
     );
   };

@@ -30,6 +30,6 @@ function write(entries: readonly string[]) {
   try {
     localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // Storage full or blocked: the next visit asks again.
+    // Storage is full or blocked: the next visit asks again.
   }
 }

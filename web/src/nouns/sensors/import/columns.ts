@@ -13,12 +13,12 @@ export const COLUMNS = [
   "notes",
 ] as const;
 
-/** What the file of the list has besides; an import passes over it. */
+/** Additional columns of the list's file; an import ignores them. */
 export const TOLD_COLUMNS = ["condition", "last_contact", "battery", "assigned"] as const;
 
 export type Column = (typeof COLUMNS)[number];
 
-/** What a box may be without. */
+/** Fields that a box may lack. */
 export const CLEARED = [
   "serial_number",
   "joineui",

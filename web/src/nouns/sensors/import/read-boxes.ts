@@ -30,14 +30,14 @@ export type Fault = FaultAt<FaultKind>;
 export interface Box {
   line: number;
   input: BoxRow;
-  /** What the file has a column for and the line leaves empty, of what a box may be without. */
+  /** Optional fields whose column the file has but the line leaves empty. */
   empty: readonly (typeof CLEARED)[number][];
 }
 
 export interface BoxFile {
   boxes: Box[];
   faults: Fault[];
-  /** Columns of the file that are not read. */
+  /** Columns of the file that are ignored. */
   passedOver: string[];
 }
 

@@ -3,7 +3,7 @@ import type { ImportedRow } from "@dosebeat/contract/people-import";
 import { CallError, callAsSelf } from "../../../api/call.ts";
 import { useChange } from "../../../api/use-change.ts";
 
-/** The refusal that names the faults of the rows; null: there are none. @throws other failures */
+/** The refusal that names the errors in the rows; null: there are none. @throws other failures */
 export async function checkPeople(data: ImportedRow[]): Promise<CallError | null> {
   try {
     await callAsSelf(importUsers, { body: { data, check: true } });

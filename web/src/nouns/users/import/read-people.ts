@@ -9,7 +9,7 @@ import { type CsvFaultKind, type FaultAt, readCsv } from "../../../ui/import/rea
 /** `twice`: an earlier line, `value`, has the same address, or record number in the same group. */
 export type PersonFault = FaultAt<CsvFaultKind | "twice">;
 
-/** A line as it is sent. */
+/** A line as sent. */
 export interface PersonLine {
   line: number;
   row: ImportedRow;
@@ -41,7 +41,7 @@ export function readPeople(text: string): { people: PersonLine[]; faults: Person
   return { people, faults: [...faults, ...doubled(people)] };
 }
 
-/** Over the whole file, which may be sent in parts. */
+/** Across the whole file, which may be sent in parts. */
 function doubled(people: readonly PersonLine[]): PersonFault[] {
   const first = new Map<string, number>();
   const faults: PersonFault[] = [];
