@@ -13,7 +13,7 @@ export const SWATCHES: Record<Ending | "due", "line" | "plain" | "hatch"> = {
   overdue: "plain",
 };
 
-/** Running totals at a moment; `at` in days since the start: 2.5 is noon of the third day. */
+/** Running totals at a moment; `at` is in days since the start: 2.5 is noon of the third day. */
 export type CountPoint = { at: number } & Record<Ending, number>;
 
 /** Running totals of doses in the order of their due times; doses of the same moment make one step. */
@@ -34,7 +34,7 @@ export function dueOf(point: CountPoint): number {
   return ENDINGS.reduce((sum, ending) => sum + point[ending], 0);
 }
 
-/** The total of an ending and all below it: taken, then missed, skipped, unclear and overdue up to due. */
+/** The total of an ending and all those below it: taken, then missed, skipped, unclear and overdue, up to due. */
 export function levelOf(point: CountPoint, ending: Ending): number {
   const index = ENDINGS.indexOf(ending);
   return ENDINGS.slice(0, index + 1).reduce((sum, below) => sum + point[below], 0);

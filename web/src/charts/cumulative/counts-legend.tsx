@@ -3,7 +3,7 @@ import { type CountPoint, dueOf, ENDINGS, SWATCHES } from "./counts-data.ts";
 
 interface CountsLegendProps {
   last: CountPoint | undefined;
-  /** Intakes beside the plan. */
+  /** Intakes that belong to no planned dose. */
   intakes?: number;
   formatCount: (count: number) => string;
 }

@@ -18,7 +18,7 @@ import "./cumulative.css";
 interface CountsProps {
   dates: string[];
   points: CountPoint[];
-  /** Intakes beside the plan, in days since the start: a curve of their own. */
+  /** Intakes that belong to no planned dose, in days since the start: drawn as a separate curve. */
   intakes?: readonly number[];
   /** End of the totals, in days since the start. */
   end: number;

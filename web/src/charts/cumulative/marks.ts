@@ -3,7 +3,7 @@ import { dotColour } from "../legend/dot-colour.ts";
 import { type Form, LOOKS } from "../legend/status-looks.ts";
 import type { FieldLayout, FieldMark } from "./field.ts";
 
-/** Marks of the same look as a single path, so that thousands need only a few elements. */
+/** Marks that look alike as a single path, so that thousands need only a few elements. */
 export interface MarkPath {
   key: string;
   /** A class of status-shape.css. */
@@ -72,7 +72,7 @@ function shapesOf({ kind, deviation }: FieldMark, x: number, y: number, r: numbe
   });
 }
 
-/** The deviation that determines a press's colour; the whole tolerance is one step. */
+/** The deviation that determines a press's colour; everything within the tolerance is one step. */
 function colourStep(deviation: number): number {
   const beyond = Math.max(0, Math.abs(deviation) - TOLERANCE_MINUTES);
   return Math.min(120, TOLERANCE_MINUTES + Math.ceil(beyond / COLOUR_STEP) * COLOUR_STEP);

@@ -150,7 +150,7 @@ export function CurveLine({ data, layout }: { data: DayChartData; layout: Layout
   );
 }
 
-/** Its label stands above those of silences. */
+/** Its label is above those of silences. */
 export function NowLine({ layout, at, label }: { layout: Layout; at: number; label: string }) {
   const x = layout.x(at);
   const half = 40;

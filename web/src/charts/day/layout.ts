@@ -5,10 +5,10 @@ import type { DayChartData } from "./data.ts";
 const NARROW = 480;
 const WIDE = 720;
 
-/** The width of a time at the axis, with some space; on phones the outer ones stand inwards. */
+/** Width of a time at the axis, with some space; on phones the outer ones are moved inwards. */
 const TICK_WIDTH = 46;
 
-/** Smaller, the shapes could not be told apart. */
+/** Any smaller, and the shapes could not be told apart. */
 const MIN_RADIUS = 4.5;
 
 /** Positions in CSS pixels. On phones, names are above their lanes. */
@@ -22,9 +22,9 @@ export interface Layout {
   /** Half the width of a band: the tolerance. */
   band: number;
   bandHeight: number;
-  /** Of a mark: narrower than the band, so that the band shows on phones too. */
+  /** The radius of a mark: narrower than the band, so that the band shows on phones too. */
   radius: number;
-  /** Between two times at the axis. */
+  /** Hours between two times at the axis. */
   everyHours: number;
   curveTop: number;
   curveBottom: number;
@@ -69,7 +69,7 @@ export function layOut(data: DayChartData, width: number): Layout {
   };
 }
 
-/** A generous width of text of 13 px, as it cannot be measured before it is drawn. */
+/** A generous estimate for text of 13 px, as it cannot be measured before it is drawn. */
 const widthOf = (text: string) => 7.5 * text.length + 8;
 
 interface Label {
@@ -78,8 +78,8 @@ interface Label {
 }
 
 /**
- * Where to write the same label above each silence: within the chart, and only where it does not touch the
- * one before. Every silence is named in the legend and the table all the same.
+ * Where to put the same label above each silence: within the chart, and only where it does not touch the
+ * previous one. The legend and the table name every silence regardless.
  */
 export function silenceLabels(data: DayChartData, layout: Layout, text: string): Label[] {
   const half = widthOf(text) / 2;

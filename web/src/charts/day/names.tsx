@@ -2,7 +2,7 @@ import type { DayChartData } from "./data.ts";
 import type { Layout } from "./layout.ts";
 
 interface LaneNameProps {
-  /** Not a medicine: stands back. */
+  /** Not a medicine: less prominent. */
   quiet?: boolean;
   name: string;
   detail: string;

@@ -2,7 +2,7 @@ import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 
 /**
  * What a mark stands for: a dose by its status, an extra press, a press that the patient named, an intake
- * beside the plan, or a day on which nothing is due.
+ * that belongs to no planned dose, or a day on which nothing is due.
  */
 export type MarkKind = DoseStatus | "extra" | "named" | "intake" | "not_due";
 
@@ -18,7 +18,7 @@ export type Form =
   | "slash"
   | "dash";
 
-/** Marks that are no doses: none of them opens a dose sheet. */
+/** Marks that are not doses: they open no dose sheet. */
 export function isAside(kind: MarkKind): boolean {
   return kind === "extra" || kind === "named" || kind === "intake";
 }
@@ -27,7 +27,7 @@ export interface SignPart {
   form: Form;
   /** Classes of status-shape.css. */
   look: string;
-  /** Has the colour of the deviation; these minutes if there is none. */
+  /** Coloured by the deviation, or by this number of minutes if there is none. */
   coloured?: number;
 }
 

@@ -41,7 +41,7 @@ function diamond(r: number) {
   return `M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z`;
 }
 
-/** Its middle at 0,0, the tip up. */
+/** Centred on 0,0, pointing up. */
 function triangle(r: number) {
   return `M0 ${-r}L${r} ${r * 0.75}H${-r}Z`;
 }

@@ -107,7 +107,7 @@ function RowGround({ row, layout: { x, step }, hatch }: RowProps & { hatch: stri
 }
 
 function RowMarks({ row, layout: { x, radius } }: RowProps) {
-  // The most urgent last: doses of one time and day lie on top of each other.
+  // The most urgent last: doses of the same time and day overlap.
   const marks = [...row.marks].sort((a, b) => LOOKS[a.kind].layer - LOOKS[b.kind].layer);
   return marks.map((mark) => {
     const offset = offsetOf(mark);
@@ -127,7 +127,7 @@ function RowMarks({ row, layout: { x, radius } }: RowProps) {
   });
 }
 
-/** The numbers of weeks apart, and of today. */
+/** The numbers of days a week apart, and of today. */
 function DayNumbers({
   dates,
   today,

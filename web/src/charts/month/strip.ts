@@ -3,11 +3,11 @@ import type { MarkKind } from "../legend/status-looks.ts";
 /** The doses of one time of day, a day per column. */
 export interface StripRow {
   key: string;
-  /** Its time of day; null: what is beside the doses. */
+  /** Its time of day; null: a row without doses. */
   label: string | null;
-  /** The city whose clock that is by; null: the patient's. */
+  /** The city whose clock the time follows; null: the patient's own. */
   zone: string | null;
-  /** Where it has no time of day: what it is. */
+  /** For a row without a time of day: what it shows. */
   kind?: MarkKind;
   /** Announced by screen readers. */
   text: string;
@@ -27,13 +27,13 @@ export interface StripMark {
 }
 
 export const ROW_HEIGHT = 48;
-/** CSS pixels for an hour early or late: the band of ±30 minutes is as high, and higher than a sign. */
+/** CSS pixels for an hour early or late: the band of ±30 minutes has the same height, which is more than a sign's. */
 const HOUR_HEIGHT = 16;
 export const BAND_HEIGHT = HOUR_HEIGHT;
 const FARTHEST = 20;
 
 const AXIS = 52;
-/** With the names of cities. */
+/** Axis width with names of cities. */
 const CITY_AXIS = 84;
 const EDGE = 4;
 const SIGN = 7;
@@ -67,13 +67,13 @@ export function layOutStrip(
   };
 }
 
-/** How far below its line a press is drawn, in CSS pixels; far ones stay within their row. */
+/** How far below its line a press is drawn, in CSS pixels; distant ones stay within their row. */
 export function offsetOf({ deviation }: Pick<StripMark, "deviation">): number {
   const offset = ((deviation ?? 0) / 60) * HOUR_HEIGHT;
   return Math.min(Math.max(offset, -FARTHEST), FARTHEST);
 }
 
-/** Runs of days without a gap, as `[first, last]`. */
+/** Runs of consecutive days, as `[first, last]`. */
 export function runsOf(days: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const day of [...new Set(days)].sort((a, b) => a - b)) {

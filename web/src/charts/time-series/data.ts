@@ -11,7 +11,7 @@ export interface Panel {
   low?: (number | null)[];
   high?: (number | null)[];
   drawAs: "line" | "steps" | "bars";
-  /** Times with a band behind the curve, and values with a line across. */
+  /** Times with a band behind the curve, and values with a horizontal line. */
   marked?: { times: { from: number; to: number }[]; limits: number[] };
   /** The minimum range of the axis, and the bounds that it never exceeds. */
   least: number;

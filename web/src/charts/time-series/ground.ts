@@ -11,7 +11,7 @@ export interface Look {
   band: string;
   hatch: string;
   hatchGround: string;
-  /** Of marked times and limits. */
+  /** The colour of marked times and limits. */
   warn: string;
 }
 

@@ -1,7 +1,7 @@
 import { firstFrom } from "./data.ts";
 import { reveal, type View, zoomView } from "./view.ts";
 
-/** What keys change. */
+/** What keys can change. */
 export interface CursorState {
   view: View;
   cursor: number | null;

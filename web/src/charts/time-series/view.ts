@@ -6,7 +6,7 @@ export interface View {
   to: number;
 }
 
-/** The closest zoom. */
+/** The closest zoom, in milliseconds. */
 export const MIN_VIEW = 30 * MINUTE;
 
 /** The view, moved and resized as little as needed to be within `whole`. */

@@ -22,10 +22,9 @@ export interface TourTexts {
 const FOREIGN = ["aria-haspopup", "aria-expanded", "aria-controls"];
 
 /**
- * Tours the visible parts of a chart; Escape ends it, arrow keys move between steps. Then the opener is
- * focused.
- *
- * @returns ends the tour, for when the chart is unmounted
+ * Tours the visible parts of a chart; Escape ends it, arrow keys move between steps. The opener is
+ * focused afterwards.
+ * @returns a function that ends the tour, for when the chart is unmounted
  */
 export function runTour(
   root: ParentNode,

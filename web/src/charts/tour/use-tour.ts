@@ -20,14 +20,13 @@ export type TouredChart = keyof typeof STEPS;
 
 /**
  * Starts a tour of the chart around the focused control: of the parts within the nearest
- * `data-tour-root`, or of the whole page. The control is focused again in the end.
- *
+ * `data-tour-root`, or of the whole page. The control is focused again afterwards.
  * @param onStart switches back to the chart before the tour starts
  */
 export function useTour(chart: TouredChart, onStart: () => void) {
   const locale = useLocale();
   const end = useRef<() => void>(undefined);
-  // The tour is rendered outside the screen and would outlive it, as after going back in the history.
+  // The tour is rendered outside the screen and would outlive it, for example after going back in the history.
   useEffect(() => () => end.current?.(), []);
   return async (opener = document.activeElement) => {
     const root = opener?.closest("[data-tour-root]") ?? document;

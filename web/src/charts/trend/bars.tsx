@@ -3,15 +3,15 @@ import { HatchPattern } from "../day/ground.tsx";
 import { useWidth } from "../use-width.ts";
 import "./bars.css";
 
-/** Some days: `share` from 0 to 1 is taken; null: too little is known to say. */
+/** A bar for some days: `share` is what was taken, 0 to 1; null: too little is known. */
 export interface Bar {
   key: string;
-  /** Days since the first day of the chart, and how many. */
+  /** Days since the first day of the chart, and their number. */
   start: number;
   days: number;
-  /** Nothing was due: no bar. */
+  /** Nothing was due: there is no bar. */
   isEmpty: boolean;
-  /** Nothing was due, but the plan went on: a dash. */
+  /** Nothing was due, but the plan continued: a dash. */
   isPlanned?: boolean;
   share: number | null;
 }
@@ -19,7 +19,7 @@ export interface Bar {
 export interface BarRow {
   key: string;
   label: string;
-  /** The city whose clock `label` is by; null: the patient's. */
+  /** The city whose clock `label` follows; null: the patient's own. */
   zone: string | null;
   /** Announced by screen readers. */
   text: string;
@@ -41,11 +41,11 @@ interface BarsProps {
 
 const ROW = 76;
 const BAR = 52;
-/** Room for `08:00`, and for the name of a part of the day. */
+/** Axis widths for `08:00`, and for the name of a part of the day. */
 const AXIS = { time: 56, name: 84 };
-/** A bar below this is drawn in another colour, besides being short. */
+/** A bar below this is also drawn in another colour. */
 const LOW = 2 / 3;
-/** Narrower labels of months would overlap. */
+/** Any narrower, and the labels of months would overlap. */
 const MONTH_WIDTH = 44;
 
 /** Doses taken per time of day and week, left to right in every language. */

@@ -47,7 +47,7 @@ function mark(key: string, hours: number, kind: WeekMark["kind"] = "on_time"): W
   return { key, at: hours * HOUR, due: null, kind, deviation: 0, label: key };
 }
 
-/** Twenty CSS pixels an hour. */
+/** Twenty CSS pixels per hour. */
 const y = (at: number) => (20 * at) / HOUR;
 
 describe("overlapping marks", () => {

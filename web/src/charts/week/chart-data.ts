@@ -8,11 +8,11 @@ const TOO_CLOSE = 18;
 /** Labels of the scale closer than this, in CSS pixels, would overlap. */
 const LABEL_HEIGHT = 18;
 
-/** Times are milliseconds on the clock since the start of the day, so that 08:00 is one row in all days. */
+/** Times are clock milliseconds since the start of the day, so that 08:00 is in the same row on all days. */
 export interface WeekMark {
   key: string;
   at: number;
-  /** The due time of a press that was early or late: both are joined. */
+  /** The due time of a press that was early or late: the two are connected. */
   due: number | null;
   kind: MarkKind;
   deviation: number | null;
@@ -40,8 +40,8 @@ interface Bounds {
 }
 
 /**
- * A scale of hours: that of a 24-hour day, if there is one; of the last, since `formatTime` has its zone
- * and days before a journey had another.
+ * The hour scale: that of a 24-hour day if there is one, preferably the last, since `formatTime` uses
+ * its zone and days before a journey had another.
  */
 export function scaleOf(days: readonly Bounds[], formatTime: (at: number) => string): Tick[] {
   const plain = days.findLast(({ start, end }) => end - start === DAY) ?? days.at(-1);
@@ -82,7 +82,7 @@ export function offsetsAside(
   return steps;
 }
 
-/** The due times to write beside the columns, the most frequent first where there is no room for all. */
+/** The due times to label beside the columns; the most frequent ones if there is no room for all. */
 export function dueLabels(days: readonly WeekDay[], y: (at: number) => number): number[] {
   const counts = new Map<number, number>();
   for (const due of days.flatMap((day) => day.dues)) counts.set(due, (counts.get(due) ?? 0) + 1);

@@ -18,7 +18,7 @@ interface WeekColumnProps {
   shown: string | null;
   onShow: (key: string | null) => void;
   onFocus: (key: string) => void;
-  /** null: for reading only. */
+  /** null: read-only. */
   onChoose: ((key: string) => void) | null;
 }
 
@@ -28,12 +28,12 @@ export function WeekColumn({ day, y, height, side, onChoose, ...marks }: WeekCol
     day.marks.filter(({ kind }) => kind !== "intake"),
     y,
   );
-  // Intakes beside the plan have a lane of their own, at the edge.
+  // Intakes without a planned dose have a separate lane, at the edge.
   const aside = ({ key, kind }: WeekMark) =>
     kind === "intake"
       ? "calc(100% - var(--week-lane))"
       : `calc(50% + ${steps.get(key) ?? 0} * var(--week-step))`;
-  // Doses an hour apart cannot be 44 px high each: a touch selects the nearest, a key the one in focus.
+  // Doses an hour apart cannot each have a target of 44 px: a touch selects the nearest, a key the focused one.
   const onClick = ({ target, currentTarget, clientY, detail }: MouseEvent<HTMLElement>) => {
     const button = target instanceof Element ? target.closest<HTMLElement>(".week-mark") : null;
     const own = button?.dataset["key"];

@@ -11,7 +11,7 @@ const fold = (dues: number[], signs: number[] = [], others: [number, number][] =
     signs: signs.map(at),
     others: others.map(([from, to]) => ({ from: at(from), to: at(to) })),
   });
-/** To the minute. */
+/** Rounded to the minute. */
 const hour = (at: number) => Math.round((at / HOUR + 3) * 60) / 60;
 const hoursOf = (folding: ReturnType<typeof foldingOf>) =>
   folding.segments.map(({ from, to, isFold }) => [hour(from), hour(to), isFold]);

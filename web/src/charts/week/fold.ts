@@ -1,8 +1,8 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 
-/** Hours without doses are folded from this length on. */
+/** Hours without doses are folded if there are at least this many. */
 export const LEAST_FOLD = 2 * HOUR;
-/** Before the first and after the last dose, from this length on. */
+/** The same before the first and after the last dose. */
 const LEAST_EDGE = HOUR;
 /** The height of a fold, in CSS pixels. */
 export const FOLD_HEIGHT = 28;
@@ -28,7 +28,7 @@ export interface Segment extends Span {
 export interface Folding {
   segments: Segment[];
   height: number;
-  /** The position of a moment, which never decreases with time. */
+  /** The position of a moment; it never decreases with time. */
   y: (at: number) => number;
 }
 
@@ -41,9 +41,9 @@ interface Contents {
 }
 
 /**
- * Days on top of each other as one scale: hours with a due time or a dose's sign keep their height; idle
- * hours between them fold from two hours on. Idle hours before the first and after the last dose are cut
- * off, unless something else happened in them, which makes them a fold; less than an hour is drawn as it is.
+ * Combines several days into one scale: hours with a due time or a dose's sign keep their height; idle hours
+ * between them are folded from two hours on. Idle hours before the first and after the last dose are cut
+ * off, or folded if something else happened in them; less than an hour is drawn as it is.
  */
 export function foldingOf({ dues, signs, others }: Contents): Folding {
   const kept = merged([
@@ -80,7 +80,7 @@ function around(at: number, reach: number): Span {
   return { from: at - reach, to: at + reach };
 }
 
-/** Spans that touch or overlap as one, in order. */
+/** Merges spans that touch or overlap, in order. */
 function merged(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {

@@ -11,7 +11,7 @@ interface WeekChartProps {
   days: WeekDay[];
   today: string;
   label: string;
-  /** The time of day of a moment on the clock since the start of a day. */
+  /** The time of day of a moment, in clock milliseconds since the start of the day. */
   formatClock: (at: number) => string;
   /** `no doses, 5 h` for a number of milliseconds. */
   formatIdle: (length: number) => string;
@@ -19,7 +19,7 @@ interface WeekChartProps {
   head: (day: WeekDay) => ReactNode;
   /** The footer of a column. */
   foot: (day: WeekDay) => ReactNode;
-  /** null: for reading only. */
+  /** null: read-only. */
   onChoose: ((key: string) => void) | null;
 }
 
@@ -81,7 +81,7 @@ function contentsOf(days: readonly WeekDay[]) {
   };
 }
 
-/** How much of the day an extra press takes up. */
+/** How much of the day an extra press takes up, in milliseconds. */
 const PRESS = 300_000;
 
 function DueScale(

@@ -16,11 +16,11 @@ interface BoxLineProps {
   answer: Doses;
   today: string;
   now: number;
-  /** With the last contact and the humidity as well. */
+  /** Includes the last contact and the humidity. */
   full: boolean;
 }
 
-/** The box in one line, which leads to its page. */
+/** The box in one line, which links to its page. */
 export function BoxLine(props: BoxLineProps) {
   return (
     <Link className="box-line" to="/{-$locale}/dashboard/index2">
@@ -30,7 +30,7 @@ export function BoxLine(props: BoxLineProps) {
   );
 }
 
-/** The box in one line, which grows only where something needs care. */
+/** The box in one line, which only grows if something needs attention. */
 export function BoxState({ sensor, answer, today, now, full }: BoxLineProps) {
   const t = useTranslations("boxLine");
   const box = useTranslations("box");

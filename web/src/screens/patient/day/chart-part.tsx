@@ -10,7 +10,7 @@ const DayCard = lazy(
   loadChunk(async () => ({ default: (await import("./day-card.tsx")).DayCard })),
 );
 
-/** The chart of the day: always there on the desk, behind a button on a phone. */
+/** The chart of the day: always visible on the desk, behind a button on phones. */
 export function ChartPart({ isDesk, ...card }: DayCardProps & { isDesk: boolean }) {
   const t = useTranslations("today");
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface StripDay {
   date: string;
   /** undefined: not loaded yet. */
   doses: readonly Dose[] | undefined;
-  /** What the plan says of the day; undefined: not loaded yet. */
+  /** What the plan says about the day; undefined: not loaded yet. */
   word: DayWord | undefined;
 }
 
@@ -24,7 +24,7 @@ interface DayStripProps {
   today: string;
 }
 
-/** The last seven days with the sign of each; a tap opens the day in place. */
+/** The last seven days with a sign each; a tap opens the day in place. */
 export function DayStrip({ days, today }: DayStripProps) {
   const t = useTranslations("dayStrip");
   return (

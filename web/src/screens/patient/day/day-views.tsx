@@ -9,7 +9,7 @@ interface DayViewsProps {
   onTable: (on: boolean) => void;
 }
 
-/** The day as a chart or a table, and the way to its week and month, which phones have elsewhere. */
+/** Switches the day between chart and table, and links to its week and month, which phones have elsewhere. */
 export function DayViews({ day, asTable, onTable }: DayViewsProps) {
   const t = useTranslations("chart");
   const dashboards = useTranslations("dashboards");

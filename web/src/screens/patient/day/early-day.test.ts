@@ -18,7 +18,7 @@ const answers: Record<string, object> = {
   "/api/medicine-schedules/profile": getSchedules.example.answer,
 };
 let asked: string[] = [];
-/** What is not answered, of all that is asked for. */
+/** The address that is not answered, if any. */
 let late: string | null = null;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   keepZone(ZONE);
   asked = [];
   late = null;
-  // The page is as old as the process in which all tests run.
+  // Otherwise the page would be as old as the process in which all tests run.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
@@ -42,11 +42,11 @@ afterEach(() => {
   takeQueryClient().clear();
 });
 
-/** A page whose early calls were made, and answered as far as they are. */
+/** A page whose early calls were made and, apart from `late`, answered. */
 async function early() {
   askEarly(getSignIn() ?? "");
   await expect.poll(() => window.earlyCalls?.arrived).toBe(late === null ? 4 : 3);
-  // The check of the session has taken its own.
+  // The session check has taken its own answer.
   void takeEarly("/api/users/me");
 }
 
@@ -66,7 +66,7 @@ it("gives what has arrived early to the first screen, without another question",
   expect(asked).toHaveLength(4);
   expect(areEarlyHere()).toBe(false);
   expect(keysOf(takeQueryClient())).toEqual(DAY);
-  // Once: the next screen of another client asks for its own.
+  // Only once: the next screen, with another client, asks for its own.
   expect(keysOf(takeQueryClient())).toEqual([]);
 });
 

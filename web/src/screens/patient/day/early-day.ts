@@ -6,12 +6,12 @@ import { profileOptions } from "../../../nouns/profiles/queries.ts";
 import { schedulesOptions } from "../../../nouns/schedules/queries.ts";
 import { pause } from "../../../offline/pause.ts";
 
-/** What has arrived is read within this time; what has to be asked for again is not waited for. */
+/** What has arrived is read within this time; anything that needs another request is not waited for. */
 const READ_WITHIN_MS = 200;
 
 /**
- * Where the answers that were asked for early are there before the program can draw anything, the first drawing
- * shows them at once: neither a frame without doses nor kept ones before them.
+ * If the early answers arrive before the program can draw, the first drawing uses them: there is neither a
+ * frame without doses nor one with outdated ones.
  */
 export async function takeEarlyDay(): Promise<void> {
   if (!areEarlyHere()) return;

@@ -17,7 +17,7 @@ const next = {
 };
 const both = { ...doses, days: [day, next] };
 
-/** What is drawn at an instant from doses that were answered at another, by the clock of UTC. */
+/** What is drawn at one instant from doses answered at another; both are in UTC. */
 function drawn(at: string, now: string, more: object = {}) {
   const known = { profile, schedules, doses: both, ...more };
   const answerOf = (data: unknown) => ({ at: Date.parse(at), data });
@@ -38,10 +38,10 @@ it("is what was known of today, with its instant", () => {
 });
 
 it("is never an answer of an earlier chart day, which ends at three", () => {
-  // Both nights are of one calendar date, or two, and of the other number of chart days.
+  // Two dates on one chart day, then one date on two chart days.
   expect(drawn("2026-05-10T21:00:00Z", "2026-05-11T00:59:59Z")).not.toBeNull();
   expect(drawn("2026-05-11T00:59:00Z", "2026-05-11T01:00:00Z")).toBeNull();
-  // It held the next day too, as that was expected the evening before.
+  // It also contained the next day, but only as expected the evening before.
   expect(drawn("2026-05-10T18:00:00Z", "2026-05-11T06:00:00Z")).toBeNull();
   expect(drawn("2026-05-09T18:00:00Z", "2026-05-10T06:00:00Z")).toBeNull();
   expect(drawn("2026-05-10T06:00:00Z", "2026-05-12T06:00:00Z")).toBeNull();

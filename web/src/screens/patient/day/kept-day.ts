@@ -7,11 +7,11 @@ import { fitSchedules } from "../../../nouns/schedules/queries.ts";
 import type { Kept } from "../../../offline/kept-answers.ts";
 import { type KeptStart, useKeptStart } from "../../../offline/kept-start.ts";
 
-/** What Today is drawn from until the server has answered. */
+/** The data that Today is drawn from until the server has answered. */
 export type KeptDay = NonNullable<ReturnType<typeof keptDayOf>>;
 
 /**
- * What this device keeps of the chart day at hand; null: nothing, or from an earlier day, or nothing that is
+ * What this device keeps of the current chart day; null: nothing, or only from an earlier day, or nothing is
  * planned. `at`: since when it may have changed.
  */
 export function keptDayOf({ answers }: Pick<KeptStart, "answers">, now: number) {

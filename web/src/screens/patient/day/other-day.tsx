@@ -12,7 +12,7 @@ interface OtherDayProps {
   answer: Doses | undefined;
 }
 
-/** In place of the answer while another day is on the screen: its name, its numbers, and the way back. */
+/** Replaces the answer while another day is shown: its name, its numbers, and a link back. */
 export function OtherDay({ date, answer }: OtherDayProps) {
   const t = useTranslations("dayStrip");
   const format = useFormat("UTC");

@@ -9,8 +9,8 @@ import "./study-day.css";
 type Ready = NonNullable<ReturnType<typeof useTodayData>["ready"]>;
 
 /**
- * Today of a subject whose study keeps doses back: what is planned and still to come, and the question of a second
- * opening. Nothing here says what was taken, and nothing invites to take it again.
+ * Today for a subject whose study withholds doses: what is planned and upcoming, and the question about a second
+ * opening. Nothing here says what was taken, and nothing invites the patient to take it again.
  */
 export function StudyDay(ready: Ready) {
   const t = useTranslations("studyDay");

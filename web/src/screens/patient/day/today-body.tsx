@@ -52,17 +52,17 @@ const SharedNotes = lazy(
 interface TodayBodyProps {
   profile: Profile;
   schedules: Schedule[];
-  /** Of today and tomorrow. */
+  /** Doses of today and tomorrow. */
   doses: Doses;
   past: Doses | undefined;
-  /** When the server gave the doses, by the clock of this device. */
+  /** When the server gave the doses, by this device's clock. */
   answeredAt: number;
   /** The day on the screen. */
   date: string;
   today: string;
   now: number;
   isDesk: boolean;
-  /** What changed, for screen readers. */
+  /** Announced to screen readers after a change. */
   announcement: string;
 }
 
@@ -73,7 +73,7 @@ export function TodayBody(props: TodayBodyProps) {
   const { answer, other } = useDayAnswer(date, today, doses, past);
   const hasNeeded = asNeededOn(profile.medicines, today).length > 0;
   const planned = schedules.length > 0 || doses.doses.length > 0 || hasNeeded;
-  // At night a dose of yesterday may still be open, or its press arrive.
+  // At night a dose of yesterday may still be open, or its press still arrive.
   const known = useMemo(() => withPast(doses, past), [doses, past]);
   const ofPanel = date === today ? known : (answer ?? doses);
   const { panel, choose, chooseKey } = useDosePanel({ profile, answer: ofPanel, now });
@@ -86,7 +86,7 @@ export function TodayBody(props: TodayBodyProps) {
   const { early, confirm, askLater } = useEarlyPress(owner, known, now);
   const isAsking = useIsAsking();
   const isRested = useIsRested(!isAsking);
-  // What the server answers first is no press that was just made.
+  // A press in the server's first answer was not necessarily made just now.
   const { felt, close } = useFelt(isAsking ? undefined : known);
   const extra = recentExtraPress(doses, now);
   const shown = { profile, schedules, date, today, now };
@@ -174,7 +174,7 @@ export function TodayBody(props: TodayBodyProps) {
             profile={profile}
             today={today}
             zone={doses.timezone}
-            // The first minute asks the same.
+            // The first minute asks the same question.
             remindsOf={added === null ? schedules : null}
           />
         )}

@@ -24,11 +24,11 @@ interface TodayNoticesProps {
   profile: Profile;
   today: string;
   zone: string;
-  /** The times that it offers to remind of; null: it does not offer that. */
+  /** The schedules to offer reminders for; null: no offer. */
   remindsOf: readonly Schedule[] | null;
 }
 
-/** Above the day's doses, what can wait for them: each is left out where it cannot be loaded. */
+/** Less urgent notices, above the day's doses; each is left out if it cannot be loaded. */
 export function TodayNotices({ profile, today, zone, remindsOf }: TodayNoticesProps) {
   return (
     <Suspense>

@@ -22,10 +22,10 @@ const StudyDay = lazy(
   loadChunk(withWords("studyDay", async () => (await import("./study-day.tsx")).StudyDay)),
 );
 
-/** From here on, and on paper, answer and list stand beside the chart. */
+/** From this width, and on paper, the answer and the list are beside the chart. */
 const DESK = "(min-width: 60rem), print";
 
-/** The day at hand: what is to be done now, and everything else of the day below it. */
+/** The current day: what to do now, and the rest of the day below. */
 export function TodayScreen() {
   const t = useTranslations("today");
   const announcement = useLiveUpdates();
@@ -84,7 +84,7 @@ export function TodayScreen() {
   );
 }
 
-/** The zone, and the day in numbers: of all doses planned, and what became of the others. */
+/** The zone, and the day in numbers: how many doses are planned, and their outcomes. */
 function Lead({ doses, today }: { doses: Doses; today: string }) {
   const t = useTranslations("today");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { PATIENCE_MS } from "../../../offline/kept-answers.ts";
 import { pause } from "../../../offline/pause.ts";
 import { isUserChecked, userCheck } from "../../../session/user-check.ts";
 
-/** Whether the server has said who is there, or this device counts as offline. */
+/** Whether the server has said who is signed in, or this device counts as offline. */
 export function useIsChecked(): boolean {
   const [isChecked, setChecked] = useState(isUserChecked);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { whenIdle } from "../../../ui/controls/when-idle.ts";
 
-/** A busy device comes to what can wait no later than this. */
+/** A busy device gets to what can wait after this time at the latest. */
 const REST_MS = 1_000;
 
-/** Whether the screen has been drawn, so that what it can do without may be fetched. */
+/** Whether the screen has been drawn, so that optional data may be fetched. */
 export function useIsRested(isDrawn: boolean): boolean {
   const [isRested, setRested] = useState(false);
   useEffect(() => {

@@ -13,12 +13,12 @@ import { failureOf } from "../../../ui/states/failure.ts";
 import { useKeptDay } from "./kept-day.ts";
 import { useIsChecked } from "./use-is-checked.ts";
 
-/** How many full days before today are shown. */
+/** How many full days before today to show. */
 export const PAST_DAYS = 6;
 
 /**
- * What Today shows: the patient, today with tomorrow, and the six days before. `askedSince`: until the server
- * has answered, what this device knew at that instant is shown; else null.
+ * Today's data: the patient, today with tomorrow, and the six days before. `askedSince`: until the server has
+ * answered, the instant from which this device's data dates; then null.
  */
 export function useTodayData(now: number) {
   const isSignedIn = useSyncExternalStore(
@@ -53,7 +53,7 @@ export function useTodayData(now: number) {
   return { ready, today, past: past.data, askedSince, failure };
 }
 
-/** Today and the six days before it with their doses, as far as they are loaded. */
+/** Today and the six days before it with their doses, if loaded. */
 export function stripDays(today: string, doses: Doses | undefined, past: Doses | undefined) {
   return datesBetween(shiftDate(today, -PAST_DAYS), today).map((date) => ({
     date,
@@ -62,10 +62,10 @@ export function stripDays(today: string, doses: Doses | undefined, past: Doses |
   }));
 }
 
-/** The answer that holds a day: today's, that of the days before, or one fetched for it. */
+/** The answer that contains a day: today's, that of the days before, or one fetched for it. */
 export function useDayAnswer(date: string, today: string, doses: Doses, past: Doses | undefined) {
   const known = [doses, past].find((answer) => answer?.days.some((day) => day.date === date));
-  // While the days before are loading, a day among them is not asked for on its own.
+  // While the days before are loading, a day among them is not fetched separately.
   const isAmongPast = shiftDate(today, -PAST_DAYS) <= date && date < today;
   const asked = known || isAmongPast ? null : date;
   const other = useDoses(asked, asked);

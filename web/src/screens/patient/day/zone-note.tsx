@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 
-/** Where the patient's zone is not that of the device, the screen says so. */
+/** Tells the patient if their zone differs from the device's. */
 export function ZoneNote({ zone }: { zone: string }) {
   const t = useTranslations("today");
   const format = useFormat(zone);

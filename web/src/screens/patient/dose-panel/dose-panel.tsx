@@ -24,7 +24,7 @@ import "./dose-panel.css";
 export interface DosePanelProps {
   /** The doses of one row; empty: closed. */
   doses: Dose[];
-  /** Set: the form for it is open. */
+  /** If set, the form for it is open. */
   mode?: "skipped" | undefined;
   answer: Doses;
   profile: Profile;
@@ -158,7 +158,7 @@ function Days({ day, owner, zone, onClose }: DaysProps) {
           onSave={actions.add}
           onSaved={(added) => {
             actions.tellAdded(added);
-            // The list may have taken the place of the form by now.
+            // The list may have replaced the form by now.
             onClose();
           }}
         />

@@ -21,7 +21,7 @@ const OfDays = lazy(
   ),
 );
 
-/** Who of the clinic stated a dose. */
+/** Who at the clinic stated the outcome of a dose. */
 export function DoseSaidBy(props: { dose: Dose; zone: string }) {
   return (
     <Suspense>
@@ -30,7 +30,7 @@ export function DoseSaidBy(props: { dose: Dose; zone: string }) {
   );
 }
 
-/** Who of the clinic said that days are not counted. */
+/** Who at the clinic marked days as not counted. */
 export function DaysSaidBy(props: { periods: readonly ExcusedPeriod[]; zone: string }) {
   return (
     <Suspense>

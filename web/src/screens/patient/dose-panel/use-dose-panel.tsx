@@ -16,14 +16,14 @@ interface Known {
 
 const loadPanel = () => import("./dose-panel.tsx");
 
-/** When the screen has come to rest, so that a tap waits for nothing, even after the network is gone. */
+/** Preloads once the screen has come to rest, so that a tap does not wait, even after the network is gone. */
 function usePreloadedPanel() {
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined), REST), []);
 }
 
 const REST = 3_000;
 
-/** The doses of the panel by their keys, and what the patient already chose to say about them. */
+/** The panel's doses by key, and what the patient already chose to say about them. */
 interface Opened {
   keys: readonly string[];
   mode: "skipped" | undefined;
@@ -47,7 +47,7 @@ export function useDosePanel({ profile, answer, now }: Known) {
     chosen: readonly Pick<Dose, "medicine" | "due_utc">[],
     mode?: Opened["mode"],
   ) => {
-    // A dose on a chart is no control that could be held back.
+    // A dose on a chart is not a control that could be disabled.
     if (isAsking) return;
     try {
       const { DosePanel } = await loadPanel();

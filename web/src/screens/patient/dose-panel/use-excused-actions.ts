@@ -24,7 +24,7 @@ export function useExcusedActions() {
     void adding.mutateAsync({ from, to, reason, key: newKey() }).catch(fail);
 
   const add = (period: NewPeriod, key: string) => adding.mutateAsync({ ...period, key });
-  /** What was proposed is withdrawn as a proposal. */
+  /** Changes that were only proposed are withdrawn as proposals, so there is no undo. */
   const tell = (text: string, undo: () => void) =>
     proposed === undefined ? toastUndo(text, dialog("undo"), undo) : toastDone(proposed);
   const tellAdded = (added: ExcusedPeriod) =>

@@ -1,9 +1,9 @@
 import type { MedicineRequest } from "@dosebeat/contract/medicines";
 
-/** A medicine that was just added: what was sent, and its id. */
+/** A medicine that was just added: the request, and its id. */
 export type AddedMedicine = MedicineRequest & { id: number };
 
-/** What was sent with the ids of the answer, which has the same order. */
+/** The requests with the ids of the answer, which has the same order. */
 export function addedOf(
   requests: readonly MedicineRequest[],
   answered: readonly { id: number }[],

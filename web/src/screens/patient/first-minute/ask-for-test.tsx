@@ -11,11 +11,11 @@ import type { RemindHere } from "./use-remind-here.ts";
 
 interface TestQuestionProps {
   remind: RemindHere;
-  /** It was seen, or is left. */
+  /** The test was seen, or skipped. */
   onDone: () => void;
 }
 
-/** Whether the test arrived on this device; "I saw nothing" says what to switch on, and offers mail. */
+/** Asks whether the test arrived on this device; "I saw nothing" explains what to switch on, and offers email. */
 export function TestQuestion({ remind, onDone }: TestQuestionProps) {
   const t = useTranslations("firstMinute");
   const words = useTranslations("reminders");

@@ -22,7 +22,7 @@ interface EarlierTodayProps {
 
 const FIRST_TIME = "03:00";
 
-/** Asks once about a time of today that is over. *No* and silence store nothing; a *yes* is an intake. */
+/** Asks once about an earlier time of today. *No* and no answer store nothing; *yes* stores an intake. */
 export function EarlierToday({ dose, isNamed, zone }: EarlierTodayProps) {
   const t = useTranslations("firstMinute");
   const say = useTranslations("say");

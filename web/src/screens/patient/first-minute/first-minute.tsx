@@ -27,7 +27,7 @@ import "./first-minute.css";
 
 interface FirstMinuteProps {
   added: readonly AddedMedicine[];
-  /** Whether the patient had none before. */
+  /** Whether it is the patient's first medicine. */
   isFirst: boolean;
   profileid: number;
   zone: string;
@@ -38,8 +38,8 @@ interface FirstMinuteProps {
 const FIRST_HOUR = 3 * HOUR;
 
 /**
- * What follows a medicine that was added: today's earlier times, the reminders of this device with a test, and
- * the next medicine. Without anything to ask of a later medicine it is done at once.
+ * The steps after a medicine was added: today's earlier times, reminders on this device with a test, and the
+ * next medicine. If there is nothing to ask about a later medicine, it is done at once.
  */
 export function FirstMinute(props: FirstMinuteProps) {
   const { added, isFirst, profileid, zone, onAddNext, onDone } = props;
@@ -54,14 +54,14 @@ export function FirstMinute(props: FirstMinuteProps) {
   const today = getDate(now - FIRST_HOUR, zone);
   const earlier = (doses ?? []).filter(
     ({ date, due_utc, medicine }) =>
-      // Asked once: whoever has gone on is not asked again.
+      // Asked once: not again after the patient has moved on.
       step === "saved" &&
       medicine.from_now === true &&
       date === today &&
       Date.parse(due_utc) <= now,
   );
   const next = doses?.find(({ due_utc }) => Date.parse(due_utc) > now);
-  // Whoever said "not now" is asked once more, as is whoever nothing reminds and nobody has asked yet.
+  // Patients who said "not now" are asked once more, as are those who have no reminders and were never asked.
   const isUnasked = remind.state === "new" && remind.reminders?.devices.length === 0;
   const wants = isFirst ? remind.state === "new" : remind.state === "later" || isUnasked;
   const mayAsk = remind.state === "new" || (!isFirst && remind.state === "later");
@@ -152,7 +152,7 @@ export function FirstMinute(props: FirstMinuteProps) {
   );
 }
 
-/** The plan of what was added, in words. */
+/** The plan of the added medicines, in words. */
 function useLines() {
   const inWords = usePlanInWords();
   return ({ schedules = [], unit = "", as_needed = null }: AddedMedicine, today: string) =>
@@ -169,7 +169,7 @@ function useLines() {
     });
 }
 
-/** The button that saved is gone, and the focus with it. */
+/** The save button is gone, and with it the focus. */
 function focusIfLost(section: HTMLElement | null) {
   if (document.activeElement === document.body) section?.focus({ preventScroll: true });
 }
@@ -180,7 +180,7 @@ function nameOf({ id, name, strength = "" }: AddedMedicine): string {
 
 interface DoneProps {
   lines?: readonly string[];
-  /** The medicine to edit; null: there is none. */
+  /** The medicine to edit; null: none. */
   edit?: number | null;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface NextMedicineProps {
   onDone: () => void;
 }
 
-/** The way on: the next medicine, the day, or what may wait. */
+/** Where to go on: the next medicine, the day, or what can wait. */
 export function NextMedicine({ onAddNext, onDone }: NextMedicineProps) {
   const t = useTranslations("firstMinute");
   const { data: profile } = useProfile();

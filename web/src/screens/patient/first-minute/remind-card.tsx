@@ -8,14 +8,14 @@ import type { RemindHere } from "./use-remind-here.ts";
 
 interface RemindCardProps {
   remind: RemindHere;
-  /** Of the next dose, as it is shown. */
+  /** The next dose's time, as shown. */
   time: string | null;
   onNotNow: () => void;
 }
 
 const HINTS = { homeScreen: "iphone", unsupported: "unsupported", blocked: "blocked" } as const;
 
-/** Whether this device may remind; where it cannot, what is in the way. */
+/** Whether this device may remind; if it cannot, what prevents it. */
 export function RemindCard({ remind, time, onNotNow }: RemindCardProps) {
   const t = useTranslations("firstMinute");
   const reminders = useTranslations("reminders");

@@ -14,13 +14,13 @@ const RemindQuestion = lazy(
 
 interface RemindOnTodayProps {
   profileid: number;
-  /** Whether medicines have times. */
+  /** Whether any medicine has times. */
   hasTimes: boolean;
 }
 
 /**
- * On Today: a test that nobody said anything about stands here once more; and where nothing reminds, it is
- * asked once whether this device may.
+ * On Today: repeats the question about a test that was never answered and, if nothing reminds, asks once
+ * whether this device may.
  */
 export function RemindOnToday({ profileid, hasTimes }: RemindOnTodayProps) {
   const [state] = useRemindState(profileid);
@@ -34,7 +34,7 @@ export function RemindOnToday({ profileid, hasTimes }: RemindOnTodayProps) {
   );
 }
 
-/** Whether reminders are on, and nothing of the patient's own can show them though the server sends them. */
+/** Whether reminders are on but reach the patient nowhere, although the server sends them. */
 function useUnreached(): boolean {
   const isOwn = useImpersonation() === null;
   const { data } = useReminders();

@@ -6,7 +6,7 @@ import { useRemindHere } from "./use-remind-here.ts";
 import "../../../nouns/reminders/reminders.css";
 import "./first-minute.css";
 
-/** The question whether this device may remind, then that about its test; each can be left. */
+/** The question whether this device may remind, then the one about its test; each can be skipped. */
 export function RemindQuestion({ profileid }: { profileid: number }) {
   const t = useTranslations("firstMinute");
   const remind = useRemindHere(profileid);

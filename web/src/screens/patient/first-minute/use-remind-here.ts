@@ -26,11 +26,11 @@ export function useRemindHere(profileid: number) {
   const [busy, setBusy] = useState(false);
   const isKnown = reminders !== undefined && here !== undefined;
   useAbilityAgain(setAbility);
-  // What failed last stands until the settings are there, also while they are asked for again.
+  // The last failure stays until the settings have loaded, even while they are fetched again.
   const failed = useRef<Error | null>(null);
   failed.current = error ?? failed.current;
 
-  /** Sends the test at once; its outcome where it is not on its way. */
+  /** Sends the test at once; returns its outcome if it is not on its way. */
   const test = async () => {
     const id = await idOfThisDevice();
     if (id === null) return;
@@ -68,7 +68,7 @@ export function useRemindHere(profileid: number) {
     busy,
     /** Whether there is something to ask; null: not known yet. */
     isAskable: isKnown ? isOwn && here === null && reminders.push_key !== null : null,
-    /** Why the settings are not known; null: they are, or are on their way. */
+    /** Why the settings are not known; null: they are known, or loading. */
     unread: reminders ? null : failed.current && reasonOf(failed.current),
     readAgain: async () => {
       setBusy(true);
@@ -80,7 +80,7 @@ export function useRemindHere(profileid: number) {
   };
 }
 
-/** Whoever comes back from the settings may have allowed what was blocked. */
+/** On returning from the settings, the user may have allowed what was blocked. */
 function useAbilityAgain(set: (ability: PushAbility) => void) {
   useEffect(() => {
     const look = () => set(pushAbility());

@@ -3,19 +3,19 @@ import { formatWeekday, shiftDate } from "../../../i18n/format.ts";
 import { WeeklyGuard } from "../../../nouns/plan-editor/weekly-guard.tsx";
 
 interface FirstGuardProps {
-  /** The words of the name that name what is usually taken once a week. */
+  /** The words in the name by which a medicine is recognised as usually weekly. */
   name: string;
-  /** Who said every day, as typed. */
+  /** Who confirmed daily intake, as typed. */
   said: string;
   onSaid: (said: string) => void;
-  /** The day that was chosen; null: none. */
+  /** The chosen day; null: none. */
   weekday: number | null;
   onWeekday: (weekday: number | null) => void;
-  /** Whether going on was tried. */
+  /** Whether going on was attempted. */
   isTried: boolean;
 }
 
-/** Asks a first medicine that is usually taken once a week for its day, and then says the day. */
+/** Asks on which day to take a first medicine that is usually taken once a week, and then confirms the day. */
 export function FirstGuard({ weekday, onWeekday, ...asked }: FirstGuardProps) {
   const t = useTranslations("weeklyGuard");
   const locale = useLocale();

@@ -52,7 +52,7 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
   const weekday = values.weekday === "" ? null : Number(values.weekday);
   const row = { dosage_time: values.time || "08:00" };
   const weekly = { ...row, recurrence: { kind: "weekdays" as const, days: [weekday ?? 1] } };
-  // Asked as soon as the name says it: the time makes no difference to that.
+  // Asked as soon as the name suggests it: the time makes no difference.
   const guarded = useGuarded()(values.name, [row]);
   const isWeekly = guarded !== null && weekday !== null;
   const isUnsaid = guarded !== null && !isWeekly && values.said.trim() === "";
@@ -124,7 +124,7 @@ function readValues(stored: unknown): Values | null {
   const name = textIn(stored, "name");
   const time = textIn(stored, "time");
   if (name === null || time === null) return null;
-  // A release before these stored none.
+  // Earlier releases did not store these.
   const [said, weekday] = [textIn(stored, "said") ?? "", textIn(stored, "weekday") ?? ""];
   return { name, time, said, weekday: /^[1-7]$/.test(weekday) ? weekday : "" };
 }

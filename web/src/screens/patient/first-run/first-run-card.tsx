@@ -20,7 +20,7 @@ interface FirstRunCardProps {
   step: FirstStep | null;
   /** The first press; null: none yet. */
   press: AwaitedPress | null;
-  /** The medicine was taken with the press that was a test. */
+  /** The patient took the medicine with the test press. */
   onTook: (at: number) => Promise<void>;
   onDone: () => void;
   onAdded: (added: AddedMedicine[]) => void;

@@ -30,12 +30,12 @@ const CARD_HEIGHT = 240;
 interface FirstRunProps {
   profile: Profile;
   schedules: readonly Schedule[];
-  /** Of today and tomorrow. */
+  /** Doses of today and tomorrow. */
   doses: Doses;
   now: number;
-  /** Whether the answer asks something of the patient, or says what was just done. */
+  /** Whether the answer asks something of the patient, or confirms what was just done. */
   comesFirst: boolean;
-  /** What was just added, whose first minute takes the place of everything. */
+  /** What was just added; its first minute replaces everything else. */
   added: AddedMedicine[] | null;
   onAdded: (added: AddedMedicine[] | null) => void;
   /** The answer. */
@@ -43,8 +43,8 @@ interface FirstRunProps {
 }
 
 /**
- * What a new patient does first, a medicine, the box, the first press, in the place of the answer.
- * An answer that comes first stays: then they stand beneath it.
+ * A new patient's first steps, in place of the answer: a medicine, the box, the first press. An
+ * answer that comes first stays, with the steps below it.
  */
 export function FirstRun({ comesFirst, added, onAdded, children, ...known }: FirstRunProps) {
   const { profile, schedules, doses } = known;
@@ -53,7 +53,7 @@ export function FirstRun({ comesFirst, added, onAdded, children, ...known }: Fir
   const hasPressed = usePressSeen(profile, doses);
   const step = firstStepOf({
     medicines: medicines.length,
-    // A medicine that is taken when needed needs no times.
+    // An as-needed medicine needs no times.
     times: schedules.length + medicines.filter(({ as_needed }) => as_needed !== null).length,
     hasBox: profile.sensor !== null,
     hasNoBox,
@@ -61,7 +61,7 @@ export function FirstRun({ comesFirst, added, onAdded, children, ...known }: Fir
   });
   const awaited = useAwaitedPress(step, doses);
   const { takeBack, forget } = awaited;
-  // Without the box it is nobody's: the assignment was undone.
+  // Without a box the press is nobody's: the assignment was undone.
   const press = profile.sensor === null ? null : awaited.press;
   const navigate = useNavigate();
   if (added) {

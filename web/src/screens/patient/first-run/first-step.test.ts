@@ -8,10 +8,10 @@ it.each([
   [{ medicines: 0, times: 0 }, "medicine"],
   [{ times: 0 }, "times"],
   [{ hasBox: false }, "box"],
-  // A patient who used a box before and has none now is asked as well.
+  // A patient who had a box before but has none now is asked as well.
   [{ hasBox: false, hasPressed: false }, "box"],
   [{ hasBox: false, hasNoBox: true }, null],
-  // A box that was linked after all counts more than what was said.
+  // A box that was linked later outweighs the statement.
   [{ hasNoBox: true, hasPressed: false }, "press"],
   [{ hasPressed: false }, "press"],
   [{ hasPressed: null }, null],

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 
-/** Leads to the times of a medicine that has none. */
+/** Links to the times of a medicine that has none. */
 export function NoTimes({ medicine }: { medicine: number | undefined }) {
   const t = useTranslations("empty");
   if (medicine === undefined) return null;

@@ -17,7 +17,7 @@ interface PressArrivedProps {
   onDone: () => void;
 }
 
-/** The first press: that it was a test or what it was counted for, and what comes next. */
+/** The first press: that it was a test, or what it was counted for, and what comes next. */
 export function PressArrived({ doses, press, onTook, onDone }: PressArrivedProps) {
   const { at: pressed, as } = press;
   const t = useTranslations("firstRun");

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** After this long something may be wrong. */
+/** After this long without a press, something may be wrong. */
 const PATIENCE = 20_000;
 
-/** Waits for the first press, which arrives by itself. */
+/** Waits for the first press, which appears by itself. */
 export function PressNow() {
   const t = useTranslations("firstRun");
   const [isLong, setLong] = useState(false);

@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import type { FirstStep } from "./first-step.ts";
 import { lastPressIn } from "./use-press-seen.ts";
 
-/** The clock of a box, or of this device, may be off by so much. */
+/** The clock of a box, or of this device, may be off by this much. */
 const CLOCKS = 5 * MINUTE;
 
-/** A press that arrived while the patient was asked for it. */
+/** A press that arrived while the patient was asked for one. */
 export interface AwaitedPress {
   at: number;
-  /** `test`: the patient tried the box. `counted`: it is a press as any other. */
+  /** `test`: the patient tried the box. `counted`: it is a press like any other. */
   as: "test" | "counted";
 }
 
-/** The press that arrived while the patient was asked for it, until they have seen that. */
+/** The press that arrived while the patient was asked for one, until they have seen that. */
 export function useAwaitedPress(step: FirstStep | null, doses: Doses) {
   const [since, setSince] = useState<number | null>(null);
   const [press, setPress] = useState<AwaitedPress | null>(null);
@@ -31,17 +31,17 @@ export function useAwaitedPress(step: FirstStep | null, doses: Doses) {
     if (since === null || last === null || isTried.current) return;
     isTried.current = true;
     setPress({ at: last, as: "counted" });
-    // Only what somebody who looks at the question does is an answer to it: a press of hours later is a dose,
-    // and so is one at the time of a dose, which the screen asks for first.
+    // Only a press by somebody looking at the question answers it: a press hours later is a dose, and so is
+    // one at the time of a dose, which the screen asks for first.
     if (document.visibilityState !== "visible" || last < since - CLOCKS || isDose) return;
     sayTest(last)
       .then(() => setPress({ at: last, as: "test" }))
-      // Not said, it counts as any press.
+      // If this fails, it counts like any press.
       .catch(() => undefined);
   }, [since, last, isDose]);
   return {
     press,
-    /** The medicine was taken with it: the press counts. */
+    /** The patient took the medicine with it, so the press counts. */
     takeBack: async (at: number) => {
       await saySaid(at, { as: null });
       setPress({ at, as: "counted" });

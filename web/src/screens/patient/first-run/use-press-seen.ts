@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { getDate } from "../../../i18n/format.ts";
 import { fetchPresses, HISTORY_SHOWS } from "../../../nouns/sensors/history-calls.ts";
 
-/** A patient who did not press for so long is told once more how it works. */
+/** A patient who has not pressed for this many days is told again how it works. */
 const DAYS = 30;
 /** Starts with `profile.`, so that signing out clears it. */
 const KEY = "profile.pressed";
@@ -19,11 +19,11 @@ export function lastPressIn({ doses, extra_presses, named_presses }: Doses): num
   return presses.length === 0 ? null : Math.max(...presses);
 }
 
-/** Whether a press of the patient arrived in the last days; null: not known yet. */
+/** Whether a press of the patient arrived within the last `DAYS`; null: not known yet. */
 export function usePressSeen(profile: Profile, doses: Doses): boolean | null {
   const isShown = lastPressIn(doses) !== null;
   const [isKept] = useState(() => read() === String(profile.id));
-  // A box that was never heard cannot have sent a press.
+  // A box that was never heard from cannot have sent a press.
   const isNew = profile.sensor?.sensortime === null;
   const { data } = useQuery({
     queryKey: ["history", "first-press", profile.id],
@@ -54,6 +54,6 @@ function keep(value: string) {
   try {
     localStorage.setItem(KEY, value);
   } catch {
-    // Full or blocked: the next visit asks the server again.
+    // Storage is full or blocked: the next visit asks the server again.
   }
 }

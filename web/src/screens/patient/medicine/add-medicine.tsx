@@ -75,14 +75,14 @@ function Adding({ profile }: { profile: Profile }) {
   const [isFirst] = useState(profile.medicines.length === 0);
   const [added, setAdded] = useState<AddedMedicine[] | null>(null);
   const [round, setRound] = useState(0);
-  // From a plan or a pack: what is to be filled in, and what was stored before it.
+  // From a plan or a pack: entries still to be completed, and medicines already stored before them.
   const [scanned, setScanned] = useState<Entry[]>([]);
   const [stored, setStored] = useState<AddedMedicine[]>([]);
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
   const toDay = () => void navigate({ to: "/{-$locale}/dashboard" });
   if (!added) {
     const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
-    // An administrator asks nobody about today's earlier times.
+    // An administrator is not asked about today's earlier times.
     const onAdded = isOwn ? setAdded : toList;
     return (
       <>
@@ -131,7 +131,7 @@ function Adding({ profile }: { profile: Profile }) {
 interface AddFormProps {
   owner: number;
   today: string;
-  /** With what it begins. */
+  /** The initial entries. */
   scanned: Entry[];
   onAdded: (added: AddedMedicine[]) => void;
   onCancel: () => void;

@@ -3,9 +3,8 @@ import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useSchedules } from "../../../nouns/schedules/queries.ts";
 
 /**
- * Whether the box may hold a medicine of other times beside this one: a press then does not tell which of
- * them was taken.
- *
+ * Whether the box may hold another medicine with other times: then a press does not tell which of them
+ * was taken.
  * @param medicine its id; null: it is being added
  */
 export function useIsBesideOthers(medicine: number | null, rows: readonly RowInWords[]): boolean {
@@ -19,7 +18,7 @@ export function useIsBesideOthers(medicine: number | null, rows: readonly RowInW
     .some((times) => times !== "" && times !== own);
 }
 
-/** What identifies a plan by its times and days. */
+/** Identifies a plan by its times and days. */
 function timesOf(rows: readonly RowInWords[]): string {
   return rows
     .map(({ dosage_time, recurrence }) => {

@@ -4,12 +4,12 @@ import { CodeField } from "../../../nouns/plan-editor/code-field.tsx";
 
 interface EntryCodeProps {
   code: string;
-  /** Whether a save was tried. */
+  /** Whether a save was attempted. */
   isTried: boolean;
   onChange: (code: string) => void;
 }
 
-/** The times of a medicine that is being added, as its prescription has them: 1-0-1. */
+/** The times of a medicine that is being added, as its prescription states them: 1-0-1. */
 export function EntryCode({ code, isTried, onChange }: EntryCodeProps) {
   const t = useTranslations("planEditor");
   const [isLeft, setLeft] = useState(false);

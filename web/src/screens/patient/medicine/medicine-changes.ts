@@ -13,7 +13,7 @@ import { invalidate } from "../../../api/stale.ts";
 import { formatDosageTime } from "../../../i18n/format.ts";
 import type { TimeChanges } from "../../../nouns/schedules/time-rows.ts";
 
-/** What a save has to do: each step is a call of its own. */
+/** The steps of a save, each of which is a separate call. */
 export interface MedicineChanges extends TimeChanges {
   /** Changed fields; empty: the record stays as it is. */
   record: Omit<EditMedicine["data"], "id">;
@@ -21,7 +21,7 @@ export interface MedicineChanges extends TimeChanges {
 
 export type Step = { kind: "record" } | { kind: "add" | "remove"; time: string };
 
-/** A save that failed on the way: earlier steps are saved, this one and later ones are not. */
+/** A save that failed part-way: earlier steps are saved, this one and later ones are not. */
 export class PartlySaved extends Error {
   readonly saved: readonly Step[];
   readonly left: readonly Step[];
@@ -36,8 +36,8 @@ export class PartlySaved extends Error {
 }
 
 /**
- * In this order, so that a failure on the way never leaves fewer times than before: a dose that is
- * asked for once too often does less harm than one that is not asked for.
+ * Ordered so that a failure part-way never leaves fewer times than before: one dose too many that
+ * is asked for does less harm than one that is not.
  */
 export function stepsOf({ record, added, removed }: MedicineChanges): Step[] {
   return [
@@ -82,7 +82,7 @@ function take(step: Step, { record }: MedicineChanges, id: number, schedules: re
   }
 }
 
-/** A conflict is none if the time is there already, added on another device. */
+/** There is no conflict if the time already exists because another device added it. */
 async function addTime(medicine: number, time: string) {
   try {
     await call(addSchedule, { body: { data: { dosage_time: time, medicine } } });
@@ -93,7 +93,7 @@ async function addTime(medicine: number, time: string) {
   }
 }
 
-/** A time that is gone already was removed on another device. */
+/** A time that no longer exists was removed on another device. */
 async function removeTime(time: string, schedules: readonly Schedule[]) {
   const found = schedules.find((known) => formatDosageTime(known.dosage_time) === time);
   if (!found) return;

@@ -26,9 +26,9 @@ export interface Entry {
   key: string;
   values: MedicineValues;
   times: TimeRow[];
-  /** Times with amounts as a code such as 1-0-1, as typed; they stand for the list of times. */
+  /** Times with amounts as a code such as 1-0-1, as typed; it replaces the list of times. */
   code: string;
-  /** What the plan says beyond times of every day; null: nothing. */
+  /** The parts of the plan that go beyond daily times; null: none. */
   plan: EditedPrescription | null;
 }
 
@@ -43,7 +43,7 @@ export function isUntouched({ values, times, code, plan }: Entry, today: string)
   return isSameTimes && isSame(values, emptyValues(today));
 }
 
-/** What the plan says beyond times of every day, by the editor or by a code; null: nothing. */
+/** The parts of the plan that go beyond daily times, from the editor or a code; null: none. */
 export function planOf({ plan, code }: Pick<Entry, "plan" | "code">): EditedPrescription | null {
   const times = plan === null && code.trim() !== "" ? readDailyCode(code) : null;
   if (!Array.isArray(times)) return plan;
@@ -60,7 +60,7 @@ export function planOf({ plan, code }: Pick<Entry, "plan" | "code">): EditedPres
   return { plan: { phases }, ...none };
 }
 
-/** The entry with its times on one day of the week, marked as one of which an extra dose is dangerous. */
+/** The entry with its times on one day of the week, and with an extra dose marked as dangerous. */
 export function weeklyEntry(entry: Entry, weekday: number): Entry {
   const times = timesOf(entry.times).map((time) => ({ key: time, time, amount: "" }));
   const group = { ...emptyGroup(), times };
@@ -80,12 +80,12 @@ export function weeklyEntry(entry: Entry, weekday: number): Entry {
   };
 }
 
-/** Whether a code is typed that is none. */
+/** Whether the typed code is not valid. */
 export function isWrongCode({ plan, code }: Pick<Entry, "plan" | "code">): boolean {
   return plan === null && code.trim() !== "" && !Array.isArray(readDailyCode(code));
 }
 
-/** A medicine that starts today begins with its next due time: what was due before is not counted. */
+/** A medicine that starts today begins with its next due time: earlier ones are not counted. */
 export function entryRequest(entry: Entry, today: string): MedicineRequest {
   const { values, times } = entry;
   const plan = planOf(entry);
@@ -97,13 +97,13 @@ export function entryRequest(entry: Entry, today: string): MedicineRequest {
   return { ...request, schedules: timesOf(times) };
 }
 
-/** Whether doses of days that are over come with it. */
+/** Whether it brings doses on past days. */
 export function isPast(entry: Entry, today: string): boolean {
   const { schedules } = entryRequest(entry, today);
   return entry.values.startdate < today && schedules !== undefined && schedules.length > 0;
 }
 
-/** A stored draft of the entries; null if it is not one. */
+/** A stored draft of the entries; null if the value is not one. */
 export function readEntries(value: unknown): Entry[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const entries = value.map(readEntry);
@@ -115,11 +115,11 @@ function readEntry(value: unknown): Entry | null {
   if (typeof value !== "object" || value === null || key === null) return null;
   const values = readValues(Reflect.get(value, "values"));
   const times = readRows(Reflect.get(value, "times"));
-  // A release before plans stored none.
+  // Releases without plans did not store one.
   const stored: unknown = Reflect.get(value, "plan") ?? null;
   const plan = stored === null ? null : readPrescription(stored);
   if (stored !== null && plan === null) return null;
-  // A release before codes stored none.
+  // Releases without codes did not store one.
   const code = textIn(value, "code") ?? "";
   return values && times ? { key, values, times, code, plan } : null;
 }

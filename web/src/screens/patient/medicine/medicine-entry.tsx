@@ -14,7 +14,7 @@ interface MedicineEntryProps {
   /** Its number among several, from 1; null if it is the only one. */
   number: number | null;
   faults: EnteredFaults;
-  /** Whether a save was tried. */
+  /** Whether a save was attempted. */
   isTried: boolean;
   today: string;
   owner: number;

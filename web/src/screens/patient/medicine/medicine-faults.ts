@@ -5,8 +5,8 @@ import { type TimeFault, timeFaults } from "../../../nouns/schedules/time-rows.t
 import type { Entered, EnteredFaults } from "./medicine-sections.tsx";
 
 /**
- * What is wrong with medicines in a form. A time that stands twice is said at once; what is missing
- * only after an attempt to save, until that field is filled in.
+ * The errors of medicines in a form. A duplicate time is reported at once; missing values only
+ * after an attempt to save, until they are filled in.
  */
 export function useMedicineFaults() {
   const t = useTranslations("form");

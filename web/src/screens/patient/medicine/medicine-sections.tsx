@@ -23,13 +23,13 @@ import type { TimeFault, TimeRow } from "../../../nouns/schedules/time-rows.ts";
 import { TimesForm } from "../../../nouns/schedules/times-form.tsx";
 import { useIsBesideOthers } from "./beside-others.ts";
 
-/** What is entered of a medicine. */
+/** The input for a medicine. */
 export interface Entered {
   values: MedicineValues;
   times: TimeRow[];
 }
 
-/** What is wrong with it. */
+/** Its errors. */
 export interface EnteredFaults {
   fields: FieldFaults;
   times: ReadonlyMap<string, TimeFault>;
@@ -39,26 +39,26 @@ interface MedicineSectionsProps extends Entered {
   faults: EnteredFaults;
   /** Today's chart day. */
   today: string;
-  /** Stands for the times where the plan says more than times of every day. */
+  /** Replaces the times if the plan goes beyond daily times. */
   plan: ReactNode;
-  /** The times as a code, below their list; null: there is none. */
+  /** The times as a code, below their list; null: none. */
   code: ReactNode;
-  /** Whether the code stands for the list. */
+  /** Whether the code replaces the list. */
   isByCode: boolean;
-  /** Makes the plan weekly, or the way to where that is done. */
+  /** Makes the plan weekly, or leads to where that is done. */
   weekly: ((weekday: number) => void) | ReactNode;
-  /** Whether a save was tried. */
+  /** Whether a save was attempted. */
   isTried: boolean;
-  /** The way to the editor of the plan, below the times. */
+  /** Opens the plan editor; shown below the times. */
   planEditor: ReactNode;
-  /** Of its plan, as far as they are not over. */
+  /** The rows of its plan that have not ended. */
   rows: readonly RowInWords[];
-  /** As it is stored; null: it is being added. */
+  /** The stored record; null: it is being added. */
   medicine: Medicine | null;
   onChange: (part: Partial<Entered>) => void;
 }
 
-/** Name and strength, the times, and the rest folded away. */
+/** Name and strength, the times, and the rest folded. */
 export function MedicineSections(props: MedicineSectionsProps) {
   const { values, times, faults, today, plan, planEditor, onChange } = props;
   const { rows, medicine } = props;
@@ -104,7 +104,7 @@ export function MedicineSections(props: MedicineSectionsProps) {
   );
 }
 
-/** Who wrote what is said of late doses, and when; undefined once something else is typed. */
+/** Who wrote the text on late doses, and when; undefined once it is changed. */
 function useLateNote(medicine: Medicine | null, typed: string): string | undefined {
   const t = useTranslations("form");
   const { data: profile } = useProfile();

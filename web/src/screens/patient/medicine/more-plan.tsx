@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { NextIcon } from "../../../ui/icons/icons.tsx";
 import "./more-plan.css";
 
-/** The way to the editor of a plan, for what a list of times cannot say. */
+/** Opens the plan editor, for what a list of times cannot express. */
 export function MorePlan({ onOpen }: { onOpen: () => void }) {
   const t = useTranslations("planEditor");
   return (

@@ -29,7 +29,7 @@ import { useNextDose } from "./use-next-dose.ts";
 
 const FIRST_HOUR = 3 * HOUR;
 
-/** Medicine records: current, coming, past. */
+/** Medicine records: current, future, past. */
 export function MyMedicineScreen() {
   const t = useTranslations("medicine");
   const announcement = useLiveUpdates();

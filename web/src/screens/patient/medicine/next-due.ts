@@ -1,6 +1,6 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 
-/** The first dose of a medicine to come that has neither a press nor a word; undefined: none is known. */
+/** The first upcoming dose of a medicine that has neither a press nor a statement; undefined: none is known. */
 export function nextDueOf(
   medicine: number,
   answers: readonly (Pick<Doses, "doses"> | undefined)[],

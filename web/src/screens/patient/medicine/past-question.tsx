@@ -5,14 +5,14 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { type Entry, entryRequest } from "./medicine-entries.ts";
 
 interface PastQuestionProps {
-  /** Medicines that start on a day that is over. */
+  /** Medicines that start on a past day. */
   entries: readonly Entry[];
   today: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Before a medicine of a start in the past is saved: how many past doses come with it. */
+/** Asks before saving a medicine that starts in the past: says how many past doses come with it. */
 export function PastQuestion({ entries, today, onConfirm, onClose }: PastQuestionProps) {
   const t = useTranslations("form");
   const format = useFormat("UTC");

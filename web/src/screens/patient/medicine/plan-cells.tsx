@@ -15,11 +15,11 @@ interface OfMedicine {
 
 interface AboutProps extends OfMedicine {
   isOneCell: boolean;
-  /** Stands with the name. */
+  /** Shown with the name. */
   children: ReactNode;
 }
 
-/** Name, strength and form: three cells, or one below the other. */
+/** Name, strength and form: in three cells, or below one another. */
 export function About({ medicine, rows, isOneCell, children }: AboutProps) {
   const t = useTranslations("plan");
   const { name, strength, galenicform } = medicine;
@@ -53,7 +53,7 @@ export function About({ medicine, rows, isOneCell, children }: AboutProps) {
   );
 }
 
-/** From when until when it is taken, and whether it is paused. @param zone of the patient */
+/** The dates between which it is taken, and whether it is paused. @param zone of the patient */
 export function Dates({ medicine, rows, zone }: OfMedicine & { zone: string }) {
   const t = useTranslations("plan");
   const dates = useTranslations("medicine");
@@ -71,7 +71,7 @@ export function Dates({ medicine, rows, zone }: OfMedicine & { zone: string }) {
   );
 }
 
-/** What is to be known of a medicine. */
+/** What to know about a medicine. */
 export function useNotes(medicine: Medicine): string[] {
   const t = useTranslations("plan");
   const everyDay = useEveryDayBy();
@@ -86,7 +86,7 @@ export function useNotes(medicine: Medicine): string[] {
   ].filter((note) => !!note);
 }
 
-/** The notes, below each other in their own column, or in a row. */
+/** The notes, below one another in their own column, or in a row. */
 export function Note({ notes, columns = 1 }: { notes: readonly string[]; columns?: number }) {
   const t = useTranslations("plan");
   return (

@@ -11,13 +11,13 @@ import { About, Dates, Note, useNotes } from "./plan-cells.tsx";
 interface PlanRowsProps {
   medicine: Medicine;
   schedules: readonly Schedule[];
-  /** Whether the table has a column of days, and none of strength, form and note. */
+  /** Whether the table has a column of days, and none for strength, form and note. */
   hasDays: boolean;
-  /** Of the patient. */
+  /** The patient's zone. */
   zone: string;
 }
 
-/** The rows of one medicine: one for each phase and its days, and one for what is taken as needed. */
+/** The rows of one medicine: one for each phase and its days, and one for as-needed intakes. */
 export function PlanRows({ medicine, schedules, hasDays, zone }: PlanRowsProps) {
   const notes = useNotes(medicine);
   const groups = groupsOf(schedules);
@@ -103,7 +103,7 @@ function Times({ group, unit, hasDays }: TimesProps) {
   );
 }
 
-/** The dot stands outside: inside an amount in Latin letters it would be on its far side in Arabic. */
+/** The dot is outside: inside an amount in Latin letters it would be on the wrong side in Arabic. */
 function Amount({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

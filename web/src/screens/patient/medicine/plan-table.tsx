@@ -7,18 +7,18 @@ import { PlanRows } from "./plan-rows.tsx";
 
 interface PlanTableProps {
   medicines: Medicine[];
-  /** With phases to come. */
+  /** Including future phases. */
   schedules: Schedule[];
   /** Phases that ended before this chart day are left out. */
   today: string;
-  /** Of the patient. */
+  /** The patient's zone. */
   zone: string;
 }
 
 /**
- * A row per medicine, a column per part of the day with its times. Where not everything is due every day,
- * a medicine has a row for each phase and each of its days, and a column says which; there is room for it
- * because strength and form stand below the name, and notes in a row of their own.
+ * A row per medicine, a column per part of the day with its times. If not everything is due every day, a
+ * medicine has a row for each phase and each of its days, with a column that says which; to make room,
+ * strength and form are below the name, and notes in a separate row.
  */
 export function PlanTable({ medicines, schedules, today, zone }: PlanTableProps) {
   const t = useTranslations("plan");

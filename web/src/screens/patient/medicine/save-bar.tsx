@@ -7,7 +7,7 @@ interface SaveBarProps {
   onCancel: () => void;
 }
 
-/** Stays in view at the end of the screen while its form is. */
+/** Stays visible at the bottom of the screen while its form is visible. */
 export function SaveBar({ label, isBusy, onCancel }: SaveBarProps) {
   const t = useTranslations("form");
   return (

@@ -18,7 +18,7 @@ import { textIn, useDraft } from "../../../ui/forms/draft.ts";
 import type { MedicineChanges } from "./medicine-changes.ts";
 import type { Entered } from "./medicine-sections.tsx";
 
-/** What was edited; everything else follows the server, also while the form is open. */
+/** What was edited; everything else follows the server, even while the form is open. */
 interface Edits {
   values: Partial<MedicineValues>;
   /** Null: no time was edited. */
@@ -28,9 +28,8 @@ interface Edits {
 const NONE: Edits = { values: {}, times: null };
 
 /**
- * A medicine with its times being edited, stored as a draft until saved.
- *
- * @param schedules null: the form shows no times, so that it saves none
+ * A medicine and its times being edited, stored as a draft until saved.
+ * @param schedules null: the form shows no times, and so saves none
  */
 export function useEditing(
   medicine: Medicine,
@@ -78,7 +77,7 @@ export function useEditing(
   };
 }
 
-/** The values that differ from what is stored. */
+/** The values that differ from the stored ones. */
 function differing(values: MedicineValues, stored: MedicineValues): Partial<MedicineValues> {
   const changed = FIELDS.filter((field) => values[field] !== stored[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field]]));

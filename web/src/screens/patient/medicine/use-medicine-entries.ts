@@ -5,8 +5,7 @@ import { type Entry, emptyEntry, isUntouched, readEntries } from "./medicine-ent
 
 /**
  * The medicines that are being added, stored as a draft until saved.
- *
- * @param scanned with what it begins
+ * @param scanned initial entries
  */
 export function useMedicineEntries(owner: number, today: string, scanned: Entry[]) {
   const draft = useDraft("medicines", owner, readEntries);
@@ -38,7 +37,7 @@ export function useMedicineEntries(owner: number, today: string, scanned: Entry[
   };
 }
 
-/** What was scanned, to be filled in. */
+/** A scanned medicine as an entry to be completed. */
 export function scannedEntry({ values, code }: Scanned, today: string): Entry {
   const entry = emptyEntry(today);
   return { ...entry, values: { ...entry.values, ...values }, code };

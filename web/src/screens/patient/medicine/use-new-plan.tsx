@@ -21,7 +21,7 @@ interface NewPlanOf {
   onChange: (entry: Entry) => void;
 }
 
-/** The plan of a medicine that is being added: in words where it is more than times, and its editor. */
+/** The plan of a medicine that is being added: in words if it goes beyond times, and its editor. */
 export function useNewPlan({ entry, today, owner, onChange }: NewPlanOf): {
   plan: ReactNode;
   planEditor: ReactNode;

@@ -9,12 +9,12 @@ import { periodOf } from "../../../nouns/medicines/periods.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { nextDueOf } from "./next-due.ts";
 
-/** How far ahead is looked: the longest gap of a plan that people have is a quarter of a year. */
+/** How far ahead to look: the longest gap in real plans is three months. */
 const AHEAD = 92;
-/** Up to this many days ahead a weekday alone is clear. */
+/** Up to this many days ahead, a weekday alone is unambiguous. */
 const WEEK = 6;
 
-/** When each medicine is due next, in words, whatever day that is. */
+/** When each medicine is due next, in words, on any day. */
 export function useNextDose(
   zone: string,
   medicines: readonly Medicine[],
@@ -48,7 +48,7 @@ export function useNextDose(
   }
 }
 
-/** Whether a medicine has doses to come that its plan names. */
+/** Whether a medicine's plan has doses to come. */
 function waits(medicine: Medicine, today: string): boolean {
   return medicine.as_needed === null && periodOf(medicine, today) !== "past";
 }

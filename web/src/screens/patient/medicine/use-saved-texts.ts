@@ -25,7 +25,7 @@ export function useFailureText() {
 
 const TEXTS = { add: "stepAdd", remove: "stepRemove" } as const;
 
-/** Toasts for what a save did. */
+/** Toasts for the result of a save. */
 export function useSavedToasts() {
   const t = useTranslations("form");
   const toast = (steps: readonly Step[]) => {

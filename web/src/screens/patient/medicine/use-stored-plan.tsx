@@ -21,18 +21,18 @@ interface StoredPlan {
   owner: number;
   /** Today's chart day. */
   today: string;
-  /** Whether times of the list are not saved yet, which the editor would not have. */
+  /** Whether the list has unsaved times, which the editor would not know. */
   isUnsaved: boolean;
-  /** Saves them, if it can, and then goes on. */
+  /** Saves them if possible, and then continues. */
   onSave: (then: () => void) => void;
 }
 
-/** Whether a list of times can show the plan of a medicine. */
+/** Whether a list of times can show a medicine's whole plan. */
 export function isListOfTimes(medicine: Medicine, plan: MedicinePlan): boolean {
   return medicine.as_needed === null && isPlain(rowsOf(plan));
 }
 
-/** The rows of a plan that are not over on a chart day. */
+/** The rows of a plan that have not ended on a chart day. */
 export function currentRows(plan: MedicinePlan, today: string) {
   return rowsOf(plan).filter(({ valid_to }) => valid_to === null || valid_to >= today);
 }
@@ -41,7 +41,7 @@ function rowsOf({ schedules }: MedicinePlan) {
   return schedules.filter(({ removed_utc }) => removed_utc === null);
 }
 
-/** The plan of a stored medicine in its form: in words where it is more than times, and its editor. */
+/** The plan of a stored medicine in its form: in words if it goes beyond times, and its editor. */
 export function useStoredPlan(stored: StoredPlan): {
   plan: ReactNode;
   planEditor: ReactNode;

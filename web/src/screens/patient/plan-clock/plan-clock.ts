@@ -2,28 +2,27 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { formatDosageTime } from "../../../i18n/format.ts";
 import { inDayOrder } from "../../../nouns/schedules/day-parts.ts";
 
-/** What tells by whose clock a dose is due. */
+/** What determines by whose clock a dose is due. */
 export type ClockedDose = Pick<Dose, "dosage_time" | "timezone">;
 
 /** Doses of one time of day, by the clock of their plan. */
 export interface OfOneTime<Of> {
   /** `08:00` */
   time: string;
-  /** The home zone whose time it is; null: that of the place where the patient is. */
+  /** The home zone to which the time belongs; null: the time where the patient is. */
   zone: string | null;
   own: Of[];
 }
 
 /**
- * The home zone by whose clock a dose is due; null: by that of the patient.
- *
+ * The home zone by whose clock a dose is due; null: it follows the patient's.
  * @param zone of the patient
  */
 export function homeZoneOf({ timezone }: Pick<Dose, "timezone">, zone: string): string | null {
   return timezone === zone ? null : timezone;
 }
 
-/** Doses by time of day, in the order of the chart day; home time apart from the time of the place. */
+/** Groups doses by time of day, in chart-day order; home time is separate from local time. */
 export function byPlanClock<Of extends ClockedDose>(
   doses: readonly Of[],
   zone: string,
@@ -40,7 +39,7 @@ export function byPlanClock<Of extends ClockedDose>(
   });
 }
 
-/** The home zones of doses, and which medicines are due by their clocks. */
+/** The home zones of doses, and which medicines follow their clocks. */
 export function homeClocksOf(
   doses: readonly Pick<Dose, "timezone" | "medicine">[],
   zone: string,

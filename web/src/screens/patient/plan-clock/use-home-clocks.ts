@@ -5,7 +5,10 @@ import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { homeClocksOf } from "./plan-clock.ts";
 
-/** Whose clock holds for medicines at home time, such as `Levothyroxine by Berlin time`; empty: none is. */
+/**
+ * Which clock applies to medicines on home time, such as `Levothyroxine by Berlin time`; empty: none is on
+ * home time.
+ */
 export function useHomeClocks(
   doses: readonly Pick<Dose, "timezone" | "medicine">[],
   zone: string,

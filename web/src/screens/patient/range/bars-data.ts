@@ -5,17 +5,17 @@ import { DAY_PARTS, dayPartOf } from "../../../nouns/schedules/day-parts.ts";
 import { byPlanClock } from "../plan-clock/plan-clock.ts";
 import { type Stretch, shareTaken, within } from "../summary/trend.ts";
 
-/** More times of day than this are shown by part of the day. */
+/** If there are more times of day than this, they are combined by part of the day. */
 const MOST_ROWS = 6;
 
 interface Texts {
   part: (part: (typeof DAY_PARTS)[number]) => string;
-  /** The city of a zone. */
+  /** Names the city of a zone. */
   zone: (zone: string) => string;
   row: (name: string, tally: Tally) => string;
 }
 
-/** Bars per time of day, or per part of the day where there are many times. */
+/** Bars per time of day, or per part of the day if there are many times. */
 export function barsOf(
   answer: Pick<Doses, "days" | "timezone">,
   doses: readonly Dose[],
@@ -47,7 +47,7 @@ export function barsOf(
 
 interface Group {
   name: string;
-  /** The city whose clock the time is by; null: the patient's. */
+  /** The city whose clock the time follows; null: the patient's own. */
   zone: string | null;
   own: readonly Dose[];
 }

@@ -91,7 +91,7 @@ function asideMarks(
   });
 }
 
-/** Where intakes were, in days since the start, ascending: a curve of their own. */
+/** When there were intakes, in days since the start, ascending: drawn as a separate curve. */
 export function intakeSteps({ days, intakes }: Pick<Doses, "days" | "intakes">): number[] {
   const bounds = boundsOf({ days });
   const steps = intakes.flatMap(({ at_utc }) => {

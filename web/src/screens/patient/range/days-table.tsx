@@ -16,8 +16,8 @@ interface DaysTableProps {
 }
 
 /**
- * Doses of each day in numbers; days of the plan on which nothing was due have a dash, those outside of
- * it are left out unless something was taken.
+ * Doses of each day in numbers; planned days on which nothing was due show a dash, and days outside the
+ * plan are left out unless something was taken.
  */
 export function DaysTable({ caption, tallies, answer, choice }: DaysTableProps) {
   const t = useTranslations("cumulative");

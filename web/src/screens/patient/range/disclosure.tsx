@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: () => ReactNode;
 }
 
-/** A card that opens: on the desk it is open from the start. */
+/** A card that unfolds: on the desk it starts unfolded. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const isDesk = useMediaQuery("(min-width: 60rem)", undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -102,7 +102,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The room of a chart, left to right in every language. */
+/** The frame of a chart, left to right in every language. */
 function Frame({ frame, height, tour, children }: FrameProps) {
   return (
     <div

@@ -14,7 +14,7 @@ interface FiguresProps {
   to: string;
   today: string;
   choice: Choice;
-  /** The third figure: how much is known, or breaks. */
+  /** The third figure: the known share, or breaks. */
   third: "known" | "breaks";
 }
 

@@ -9,7 +9,7 @@ const TABS = [
   ["report", "/{-$locale}/report"],
 ] as const;
 
-/** The looks at what was, each with the days up to today, and what of it is for the doctor. */
+/** The views of the past, each for the days up to today, and the report for the doctor. */
 export function HistoryTabs() {
   const t = useTranslations("history");
   return (

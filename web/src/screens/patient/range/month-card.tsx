@@ -67,11 +67,11 @@ interface MonthPictureProps extends Pick<MonthCardProps, "first" | "onMonth"> {
   ready: Pick<Ready, "answer" | "today">;
   doses: readonly Dose[];
   choice: Choice;
-  /** Whether the reader may open the days: not those of somebody else. */
+  /** Whether the reader may open the days: not if they belong to somebody else. */
   isOwn?: boolean;
 }
 
-/** The month as a calendar, and its doses by their times. */
+/** The month as a calendar, and its doses by time. */
 export function MonthPicture(props: MonthPictureProps) {
   const { ready, first, onMonth, doses, choice, isOwn = true } = props;
   const t = useTranslations("month");
@@ -107,7 +107,7 @@ export function MonthPicture(props: MonthPictureProps) {
   );
 }
 
-/** The days that have started, by the times of their doses. */
+/** The days that have started, with their doses by time. */
 function MonthStrip({
   ready: { answer, today },
   doses,

@@ -16,7 +16,7 @@ interface MonthDayProps {
   doses: readonly Dose[];
   word: DayWord | undefined;
   cell: CellProps;
-  /** Null: of somebody else, whose days the reader cannot open. */
+  /** Null: the days belong to somebody else, and the reader cannot open them. */
   to?: "/{-$locale}/dashboard" | null;
 }
 

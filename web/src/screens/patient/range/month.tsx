@@ -13,7 +13,7 @@ import { useShownDoses } from "./use-shown-doses.ts";
 
 const route = getRouteApi("/{-$locale}/signed-in/dashboard/monthly");
 
-/** A month as a calendar with a sign per day, and its doses by their times. */
+/** A month as a calendar with a sign per day, and its doses by time. */
 export function MonthScreen() {
   const t = useTranslations("month");
   const locale = useLocale();

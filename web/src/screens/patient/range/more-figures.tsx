@@ -13,11 +13,11 @@ interface MoreFiguresProps {
   figures: Adherence["figures"];
   /** Whether enough is known for percentages. */
   known: boolean;
-  /** To name medicines that are taken when needed. */
+  /** For naming as-needed medicines. */
   medicines: readonly Medicine[];
 }
 
-/** The figures that few ask for, each with what it is based on. */
+/** The less common figures, each with its basis. */
 export function MoreFigures({ figures, known, medicines }: MoreFiguresProps) {
   const t = useTranslations("month");
   const format = useFormat("UTC");

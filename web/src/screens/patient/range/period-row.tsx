@@ -14,20 +14,20 @@ import { Menu, MenuItem } from "../../../ui/menus/menu.tsx";
 import "./period-row.css";
 
 interface PeriodRowProps {
-  /** The days shown. */
+  /** Names the shown days. */
   name: string;
   previous: string;
   next: string;
   canGoOn: boolean;
   onGo: (by: -1 | 1) => void;
-  /** There is a chart: it is loaded, and not empty. */
+  /** A chart exists: it is loaded and not empty. */
   hasChart: boolean;
   chart: "week" | "month" | "cumulative";
   asTable: boolean;
   onTable: (on: boolean) => void;
 }
 
-/** The days shown, with the ones before and after, and everything rarely needed in a menu. */
+/** The shown days, with buttons to the previous and next ones, and a menu with everything rarely needed. */
 export function PeriodRow(props: PeriodRowProps) {
   const { name, previous, next, canGoOn, onGo, hasChart, ...menu } = props;
   return (

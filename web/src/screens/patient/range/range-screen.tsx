@@ -38,7 +38,7 @@ export interface Ready {
   now: number;
 }
 
-/** All that such a screen needs; null while anything of it is loading. */
+/** Everything that such a screen needs; null while any of it is loading. */
 export function readyOf(
   { profile, schedules, today, now }: ReturnType<typeof useRangeBase>,
   answer: Doses | undefined,
@@ -52,11 +52,11 @@ interface RangeScreenProps {
   base: ReturnType<typeof useRangeBase>;
   doses: UseQueryResult<Doses>;
   title: string;
-  /** The days shown, with the way to others. */
+  /** The shown days, and how to get to others. */
   period: ReactNode;
   /** The heading; null while it is loading. */
   summary: Summary | null;
-  /** What to show, in a row. */
+  /** Choices of what to show, in a row. */
   tools?: ReactNode;
   /** Height of the content, to avoid a layout shift. */
   height: number;
@@ -115,7 +115,7 @@ export function NoHistory() {
   return <Empty icon={<DayIcon size={30} />} title={t("history")} text={t("historyText")} />;
 }
 
-/** Without a box only what the patient says is known: a note next to the chart, with the way to one. */
+/** Without a box only the patient's statements are known: a note next to the chart, with a link to get one. */
 export function NoBox({ profile }: { profile: Profile }) {
   const t = useTranslations("empty");
   const connect = useTranslations("connectBox");

@@ -4,15 +4,15 @@ import { MedicineChoice } from "../screen/medicine-choice.tsx";
 import type { Shown } from "./use-shown-doses.ts";
 
 interface RangeToolsProps {
-  /** Left out where all medicines are always shown. */
+  /** Left out if all medicines are always shown. */
   shown?: Pick<Shown, "medicines" | "choice" | "choose">;
-  /** The way back to the current days; null when they are shown. */
+  /** The label of the way back to the current days; null while they are shown. */
   back: string | null;
   onBack: () => void;
   children?: ReactNode;
 }
 
-/** What to show, and the way back, in one row; nothing where there is no choice. */
+/** What to show, and a way back, in one row; nothing if there is no choice. */
 export function RangeTools({ shown, back, onBack, children }: RangeToolsProps) {
   if (!children && back === null && (!shown || shown.medicines.length < 2)) return null;
   return (

@@ -10,7 +10,7 @@ import type { Choice } from "../screen/chart-choice.ts";
 
 interface Texts {
   row: (time: string, tally: Tally) => string;
-  /** The city of a zone. */
+  /** Names the city of a zone. */
   zone: (zone: string) => string;
   extra: (count: number) => string;
   named: (count: number) => string;
@@ -51,7 +51,7 @@ function instantsOf(presses: readonly { pressed_utc: string }[]): string[] {
   return presses.map(({ pressed_utc }) => pressed_utc);
 }
 
-/** What happened beside the doses, by day; null: nothing. */
+/** What happened apart from the doses, by day; null: nothing. */
 function asideRow(
   { days }: Doses,
   kind: MarkKind,

@@ -28,7 +28,7 @@ const FIGURES: Adherence["figures"] = {
   waiting_days: null,
 };
 
-/** What is said, with plain spaces and without the characters that keep two directions in their order. */
+/** The rendered text with plain spaces, and without the characters that keep mixed directions in order. */
 function said(change: Partial<Adherence["figures"]>, isForStaff: boolean): string {
   const { container } = render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">

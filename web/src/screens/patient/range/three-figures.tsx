@@ -8,11 +8,11 @@ import "./figures.css";
 
 interface ThreeFiguresProps {
   figures: Adherence["figures"];
-  /** The third figure: how much is known, or breaks. */
+  /** The third figure: the known share, or breaks. */
   third: "known" | "breaks";
-  /** Staff see the range also where too little is known for a percentage. */
+  /** Staff also see the range if too little is known for a percentage. */
   isForStaff?: boolean;
-  /** What stands beneath. */
+  /** Shown below. */
   children?: ReactNode;
 }
 
@@ -56,11 +56,11 @@ interface ShareProps {
   name: string;
   share: Adherence["figures"]["taking"];
   known: boolean;
-  /** In words; beside the percentage, or alone where too little is known for one. */
+  /** In words: beside the percentage, or without one if too little is known. */
   range?: string | null;
 }
 
-/** Of what too little is known the counts are not told either: they are a percentage in other words. */
+/** If too little is known, counts are withheld too: they would give away the percentage. */
 function Share({ name, share, known, range = null }: ShareProps) {
   const t = useTranslations("history");
   const format = useFormat("UTC");
@@ -79,7 +79,7 @@ function Share({ name, share, known, range = null }: ShareProps) {
 interface FigureProps {
   name: string;
   value: string;
-  /** Whether the value is a phrase, which needs lines of its own. */
+  /** Whether the value is a phrase, which needs separate lines. */
   isWords?: boolean;
   basis?: string;
   beside?: string | null;

@@ -8,7 +8,7 @@ import type { Ready } from "./range-screen.tsx";
 /** An ongoing silence grows, but a chart of many days need not redraw every second. */
 const REDRAW_INTERVAL = 300_000;
 
-/** The day under the cursor, shared by the charts of a page; null: the last that has started. */
+/** The day under the cursor, shared by the charts of a page; null: the last day that has started. */
 export type ChosenDay = readonly [string | null, (date: string | null) => void];
 
 export function useChosenDay(): ChosenDay {

@@ -4,7 +4,7 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { formatDates } from "../../../i18n/weeks.ts";
 import type { DayCount } from "../../../routing/search.ts";
 
-/** `Last 90 days: Aug 27 – Nov 24, 2026` where they end today, or their dates. */
+/** `Last 90 days: Aug 27 – Nov 24, 2026` if they end today, otherwise just their dates. */
 export function usePeriodName() {
   const t = useTranslations("history");
   const locale = useLocale();

@@ -15,7 +15,7 @@ export interface Shown {
   doses: readonly Dose[];
   /** A selected medicine without times. */
   lacksSchedule: number | null;
-  /** What can be said of the doses; null while they are loading. */
+  /** What a summary can say about the doses; null while they are loading. */
   facts: Facts | null;
 }
 
@@ -60,7 +60,7 @@ export function shownOf(doses: readonly Dose[], choice: Choice): readonly Dose[]
   return choice === "all" ? doses : doses.filter(({ medicine }) => medicine.id === choice);
 }
 
-/** What there is besides the doses, of one medicine or all. */
+/** What happened apart from the doses, for one medicine or all. */
 export function besideOf(
   { intakes, days }: Doses,
   choice: Choice,

@@ -15,7 +15,7 @@ export interface Week {
   tallies: Map<string, Tally>;
 }
 
-/** A chart day with a clock: milliseconds since its start as its clocks show them. */
+/** A chart day whose clock gives the milliseconds since its start, as shown on clocks. */
 interface Day {
   date: string;
   start: number;
@@ -29,7 +29,7 @@ export function weekOf(
   doses: readonly Dose[],
   now: number,
   texts: ChartTexts & { format: ZonedFormat },
-  /** Intakes of these only; null: of all medicines. */
+  /** Only intakes of these; null: of all medicines. */
   medicines: ReadonlySet<number> | null = null,
 ): Week {
   const week: Week = { days: [], doses: new Map(), tallies: new Map() };

@@ -9,7 +9,7 @@ import { lineOf } from "../summary/words.ts";
 import "./week-line.css";
 
 interface WeekLineProps {
-  /** Today, perhaps with other days. */
+  /** Contains today, perhaps with other days. */
   doses: Doses;
   /** The six days before; undefined while they are loading. */
   past: Doses | undefined;
@@ -17,7 +17,7 @@ interface WeekLineProps {
   hasBox: boolean;
 }
 
-/** The last seven days in a line, which opens them. */
+/** The last seven days in a line, which links to them. */
 export function WeekLine({ doses, past, today, hasBox }: WeekLineProps) {
   const t = useTranslations("history");
   const words = useWords();

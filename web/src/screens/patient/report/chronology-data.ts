@@ -6,7 +6,7 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { type Interval, mergeIntervals } from "@dosebeat/domain/time/intervals";
 import type { MarkKind } from "../../../charts/legend/status-looks.ts";
 
-/** A sign in the row of a day; places in percent of the day from 3 to 3. */
+/** A sign in the row of a day; positions in percent of the day from 03:00 to 03:00. */
 export interface RowMark {
   key: string;
   kind: MarkKind;
@@ -23,13 +23,13 @@ interface Span {
 export interface DayRow {
   date: string;
   marks: RowMark[];
-  /** When a press is on time for a dose that is due on this day, in percent of the day. */
+  /** When a press would be on time for a dose due on this day, in percent of the day. */
   onTime: Span[];
-  /** When nobody can tell, in percent of the day. */
+  /** When the outcome is unclear, in percent of the day. */
   unclear: Span[];
-  /** Instead of doses. */
+  /** Shown instead of doses. */
   instead: { kind: "excused"; reason: string } | { kind: "paused" } | null;
-  /** Doses taken and due; null: the day is not in the figures. */
+  /** Doses taken and due; null: the day does not count in the figures. */
   count: { taken: number; due: number } | null;
   isUnclear: boolean;
 }
@@ -79,7 +79,7 @@ export function dayRows(
   });
 }
 
-/** The times around due doses; those of medicines due together are one. */
+/** The times around due doses; medicines due together share one. */
 function onTimeOf(doses: readonly Dose[], day: Day): Span[] {
   const counted = doses.filter(({ status }) => status !== "excused");
   return [...new Set(counted.map(({ due_utc }) => Date.parse(due_utc)))].map((due) => ({
@@ -88,7 +88,7 @@ function onTimeOf(doses: readonly Dose[], day: Day): Span[] {
   }));
 }
 
-/** Occasions share their sign: medicines due and pressed together lie on each other. */
+/** Medicines of one occasion share a sign: those due and pressed together overlap. */
 function markOf(dose: Dose, day: Day): RowMark[] {
   const { status, due_utc, pressed_utc, confirmed_utc } = dose;
   if (status === "excused") return [];
@@ -104,7 +104,7 @@ function markOf(dose: Dose, day: Day): RowMark[] {
   ];
 }
 
-/** When boxes were silent, and when messages are missing around a dose that is unclear. */
+/** When boxes were silent, and when messages are missing around an unclear dose. */
 function unclearTimes({ silent, doses, days }: Doses): Interval[] {
   const end = Date.parse(days.at(-1)?.end_utc ?? "");
   const times = silent.map(({ from_utc, to_utc }) => ({
@@ -125,7 +125,7 @@ function isOn(at: string, { start_utc, end_utc }: Day): boolean {
   return at >= start_utc && at < end_utc;
 }
 
-/** Days with a change of the clocks are drawn like others: their last hour is left out, or empty. */
+/** Days with a clock change are drawn like others: their last hour is left out, or empty. */
 function placeOn(at: string | number, { start_utc }: Day): number {
   const since = new Date(at).getTime() - Date.parse(start_utc);
   return (100 * Math.min(Math.max(since, 0), DAY)) / DAY;

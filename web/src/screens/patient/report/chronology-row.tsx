@@ -80,7 +80,7 @@ function Mark({ mark: { kind, place, due } }: { mark: RowMark }) {
   );
 }
 
-/** A sign of the charts in the ink of the sheet. */
+/** A chart sign, drawn in the ink of the sheet. */
 export function Sign({ kind, place }: Pick<RowMark, "kind"> & { place?: number }) {
   return (
     <svg

@@ -10,11 +10,11 @@ import { type Explained, SheetLegend } from "./legend.tsx";
 import type { SheetPart } from "./sheet-part.ts";
 
 interface ChronologyProps extends SheetPart {
-  /** So many changes of the plan are told; there is no room for more. */
+  /** The most changes of the plan to list; there is no room for more. */
   mostChanges: number;
 }
 
-/** A line for each day, from 3 to 3, with every press and what became of each dose. */
+/** A line for each day, from 03:00 to 03:00, with every press and the outcome of each dose. */
 export function Chronology({ snapshot, range, events, mostChanges }: ChronologyProps) {
   const t = useTranslations("report");
   const locale = useLocale();

@@ -14,10 +14,10 @@ const SENTENCES = [
   "defTerms",
 ] as const;
 
-/** Fallback where there is no press to count from. */
+/** Fallback if there is no press to count from. */
 const STOPPED_DAYS = 30;
 
-/** What the words of the sheet mean, and which release said so when. */
+/** What the sheet's terms mean, and which release produced it when. */
 export function Definitions({ snapshot }: { snapshot: Snapshot }) {
   const t = useTranslations("report");
   const product = useTranslations("product");

@@ -2,14 +2,14 @@ const HOURS = [3, 6, 9, 12, 15, 18, 21, 24, 27];
 
 const placeOfHour = (hour: number) => `${(100 * (hour - 3)) / 24}%`;
 
-/** Every third hour of a day from 3 to 3 as a line. */
+/** A line at every third hour of a day from 03:00 to 03:00. */
 export function HourLines() {
   return HOURS.map((hour) => (
     <span key={hour} className="hour-line" style={{ left: placeOfHour(hour) }} />
   ));
 }
 
-/** The same by name. */
+/** The same hours as text. */
 export function HourNames() {
   return (
     <div className="hour-names">

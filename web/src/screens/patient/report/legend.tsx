@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { MarkKind } from "../../../charts/legend/status-looks.ts";
 import { Sign } from "./chronology-row.tsx";
 
-/** What a chronology explains below itself. */
+/** The signs that a chronology's legend can explain. */
 export type Explained = MarkKind | "hatch";
 
 const ENTRIES = [
@@ -18,7 +18,7 @@ const ENTRIES = [
   ["due", ["due", "overdue", "upcoming"], "open"],
 ] as const satisfies readonly (readonly [MarkKind, readonly MarkKind[], string])[];
 
-/** Only what the sheet shows. */
+/** Explains only what the sheet shows. */
 export function SheetLegend({ kinds }: { kinds: ReadonlySet<Explained> }) {
   const t = useTranslations("report");
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { SearchIcon } from "../../../ui/icons/icons.tsx";
 import { SimpleCard } from "../../../ui/page/simple-screen.tsx";
 
-/** There is no such patient, or not for this user. */
+/** There is no such patient, or this user may not see them. */
 export function NoReport() {
   const t = useTranslations("error");
   return (

@@ -13,7 +13,7 @@ import { askOfEach } from "./queries.ts";
 import { reportMedicines } from "./report-medicines.ts";
 import type { Reported, Snapshot } from "./snapshot.ts";
 
-/** Who a patient is, asked by staff. */
+/** A patient's identity, for staff. */
 export function useReported(profileid: number) {
   return useQuery({
     queryKey: ["report-of", profileid],
@@ -23,7 +23,7 @@ export function useReported(profileid: number) {
   });
 }
 
-/** What a report says of a patient, asked by staff; not asked for until the patient and days are known. */
+/** A patient's report data, for staff; disabled until the patient and days are known. */
 export function useSnapshotOf(
   profileid: number,
   profile: Reported | undefined,
@@ -71,7 +71,7 @@ export function useSnapshotOf(
         excursions: excursions.data,
         excused: excused.data,
         contacts: contacts.flatMap(({ contact }) => contact ?? []),
-        // Paper goes to others: a note that the patient does not read stays with the team.
+        // Paper is handed on: notes that are not shared with the patient stay with the team.
         happened: happened.filter(({ note }) => note === null || note.is_shared),
         asOf,
       };
@@ -80,10 +80,13 @@ export function useSnapshotOf(
 }
 
 const MOST_MOMENTS = 100;
-/** What a report tells: no alert, which is of a group. */
+/** What a report includes: no alerts, which belong to a group. */
 const TOLD = "contact,note,plan,pause,excused,box,correction";
 
-/** What happened on these calendar days of the patient, and on the one after: a report that ends with yesterday is made today. */
+/**
+ * What happened on these calendar days of the patient, and on the day after: a report that ends with yesterday is
+ * made today.
+ */
 async function momentsOf(
   kinds: string,
   profileid: number,
@@ -93,7 +96,7 @@ async function momentsOf(
 ): Promise<Moment[]> {
   const query = {
     kinds,
-    // No zone is more than a day away.
+    // No zone is more than a day from UTC.
     from: `${shiftDate(from, -1)}T00:00:00Z`,
     to: `${shiftDate(to, 3)}T00:00:00Z`,
     limit: MOST_MOMENTS,

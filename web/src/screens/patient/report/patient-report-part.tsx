@@ -9,7 +9,7 @@ const PatientReport = lazy(
   ),
 );
 
-/** The report of a patient, for staff, with the words of contacts, which patients never read here. */
+/** The report of a patient, for staff, with the texts for contacts, which patients never read here. */
 export function PatientReportPart({ profileid }: { profileid: number }) {
   return (
     <Suspense fallback={<Placeholder height={1120} />}>

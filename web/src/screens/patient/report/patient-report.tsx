@@ -17,7 +17,7 @@ import { SheetHappened } from "./sheet-happened.tsx";
 
 const route = getRouteApi("/{-$locale}/signed-in/report");
 
-/** The report of a patient, for staff; reading it is in the access log that the patient sees. */
+/** The report of a patient, for staff; reading it is recorded in the access log that the patient sees. */
 export function PatientReport({ profileid }: { profileid: number }) {
   const t = useTranslations("report");
   const contacts = useTranslations("worklist");

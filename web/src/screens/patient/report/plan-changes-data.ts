@@ -2,14 +2,17 @@ import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { shiftDate } from "../../../i18n/format.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
 
-/** What became of the plan of a medicine, from a chart day on. */
+/** A change to the plan of a medicine, from a chart day on. */
 export interface PlanEvent {
   date: string;
   medicine: ReportMedicine;
   kind: "started" | "ended" | "paused" | "resumed" | "changed";
 }
 
-/** The changes of plans, by day; one of a kind for each medicine and day. @param dateOf of an instant */
+/**
+ * The changes of plans, by day; at most one of each kind per medicine and day. @param dateOf the date of
+ * an instant
+ */
 export function planEvents(
   medicines: readonly ReportMedicine[],
   plans: readonly MedicinePlan[],
@@ -44,7 +47,7 @@ export function planEvents(
   return [...once.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** Since when a medicine is as it is on a chart day: its last change up to then. */
+/** Since when a medicine has been as it is on a chart day: its last change up to then. */
 export function inForceSince(events: readonly PlanEvent[], id: number, day: string): string | null {
   const own = events.filter(({ medicine, date }) => medicine.id === id && date <= day);
   return own.at(-1)?.date ?? null;

@@ -7,13 +7,13 @@ import { call } from "../../../api/call.ts";
 import { shownBy } from "../../../api/stale.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
 
-/** What is known of each medicine of a report. */
+/** The data about each medicine of a report. */
 export interface OfEach {
   plans: MedicinePlan[];
   figures: { medicine: number; adherence: Adherence }[];
 }
 
-/** The plans and figures of medicines on chart days; not asked for until these are known. */
+/** The plans and figures of medicines on chart days; disabled until these are known. */
 export function useOfEach(
   medicines: readonly ReportMedicine[] | null,
   range: { from: string; to: string } | null,
@@ -34,7 +34,7 @@ export function useOfEach(
   });
 }
 
-/** @param ask as whom */
+/** @param ask in whose name to call */
 export async function askOfEach(
   ask: typeof call,
   medicines: readonly ReportMedicine[],
@@ -47,7 +47,7 @@ export async function askOfEach(
     const { data } = await ask(getAdherence, { query: { ...days, medicine }, signal });
     return { medicine, adherence: data };
   };
-  // A medicine that was removed has figures, and no plan.
+  // A removed medicine has figures, but no plan.
   const current = medicines.filter(({ record }) => record !== null);
   return {
     plans: await Promise.all(current.map(({ id }) => plan(id))),

@@ -2,7 +2,7 @@ import { shiftDate } from "../../../i18n/format.ts";
 import { DEFAULT_REPORT_DAYS, type ReportSearch } from "../../../routing/search.ts";
 
 /**
- * The chart days of a report: as many as asked for, up to yesterday, as figures count only days that are over.
+ * The chart days of a report: as many as requested, up to yesterday, because figures only count past days.
  * Null until today is known.
  */
 export function reportDays({ days = DEFAULT_REPORT_DAYS, to }: ReportSearch, today: string | null) {

@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 
-/** A medicine of a report: one of the days, or one that was due on them and has been removed since. */
+/** A medicine of a report: one taken on its days, or one that was due on them and has since been removed. */
 export interface ReportMedicine {
   id: number;
   name: string;
@@ -10,7 +10,7 @@ export interface ReportMedicine {
   record: Medicine | null;
 }
 
-/** The medicines of chart days, both included, those with times first. */
+/** The medicines of chart days, inclusive, those with times first. */
 export function reportMedicines(
   { medicines }: { medicines: readonly Medicine[] },
   doses: readonly Pick<Dose, "medicine">[],

@@ -20,20 +20,20 @@ import type { Snapshot } from "./snapshot.ts";
 import "./report.css";
 
 interface ReportPageProps {
-  /** The way to what belongs to it. */
+  /** Links to related pages. */
   tabs: ReactNode;
   lead: string;
   announcement?: string;
   search: ReportSearch;
   range: SheetPart["range"] | null;
-  /** Null while anything of it is loading. */
+  /** Null while any of it is loading. */
   snapshot: Snapshot | null;
   failure: ReturnType<typeof failureOf>;
   doneOf?: ComponentProps<typeof Sheet>["doneOf"];
   happened?: ComponentProps<typeof Sheet>["happened"];
 }
 
-/** A preview of the paper, with what to choose and to print. */
+/** A preview of the paper, with choices and a print button. */
 export function ReportPage(props: ReportPageProps) {
   const { tabs, lead, announcement, search, range, snapshot, failure } = props;
   const t = useTranslations("report");

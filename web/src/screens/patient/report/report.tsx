@@ -14,7 +14,7 @@ import { reportDays } from "./report-days.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSnapshot } from "./use-snapshot.ts";
 
-// With the words of changes, which patients never read here.
+// Includes the texts for changes, which patients never read here.
 const PatientReport = lazy(
   loadChunk(
     withWords("audit", async () => (await import("./patient-report-part.tsx")).PatientReportPart),
@@ -23,7 +23,7 @@ const PatientReport = lazy(
 
 const route = getRouteApi("/{-$locale}/signed-in/report");
 
-/** The adherence profile for the doctor: of the user, or of a patient whom staff name. */
+/** The adherence profile for the doctor: the user's own, or that of a patient named by staff. */
 export function ReportScreen() {
   const { profileid }: ReportSearch = route.useSearch();
   if (profileid === undefined) return <OwnReport />;

@@ -5,13 +5,13 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import type { SheetPart } from "./sheet-part.ts";
 
 interface ContactsProps extends Pick<SheetPart, "snapshot"> {
-  /** So many are told, a line each; there is no room for more. */
+  /** The most contacts to list, one per line; there is no room for more. */
   most: number;
-  /** What was done, in the words of staff. */
+  /** What was done, in words for staff. */
   doneOf: (contact: WorklistEntry) => string;
 }
 
-/** Contacts of these days, the newest first; what was said is cut off at the end of its line. */
+/** Contacts on these days, newest first; text is cut off at the end of its line. */
 export function SheetContacts(props: ContactsProps) {
   const { snapshot, most, doneOf } = props;
   const { contacts, profile } = snapshot;

@@ -11,7 +11,7 @@ import { areKnown } from "../range/three-figures.tsx";
 
 type Figures = Adherence["figures"];
 
-/** With the unit of its basis. */
+/** Each with the unit of its basis. */
 const SHARES = [
   ["taking", "ofDoses"],
   ["timing_of_due", "withinMinutes"],
@@ -21,8 +21,8 @@ const SHARES = [
 ] as const;
 
 /**
- * Coverage first, then the figures with what they are of; without enough coverage no percentages, only the range of
- * taking.
+ * Coverage first, then the figures with their basis; without enough coverage there are no percentages, only the
+ * range of taking.
  */
 export function SheetFigures({ adherence }: { adherence: Adherence }) {
   const t = useTranslations("report");
@@ -78,7 +78,7 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
               </bdi>
             </dd>
             {key === "taking" && known && range && <dd>{range}</dd>}
-            {/* The range alone is of all past doses, so the counts of known days would mislead. */}
+            {/* The range covers all past doses, so the counts of known days would mislead beside it. */}
             {(key !== "taking" || known || !range) && (
               <dd>{t(basis, { ...countsOf(figures[key]), ...toleranceValues })}</dd>
             )}
@@ -86,7 +86,7 @@ export function SheetFigures({ adherence }: { adherence: Adherence }) {
         ))}
         <div>
           <dt>{t("holidays")}</dt>
-          {/* Those that were found are proved; of too few known days none can be told. */}
+          {/* Breaks that were found are proved; with too few known days, none being found proves nothing. */}
           <dd className="sheet-value">
             {known || drug_holidays.count > 0 ? String(drug_holidays.count) : t("noFigure")}
           </dd>

@@ -7,15 +7,15 @@ import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import type { SheetPart } from "./sheet-part.ts";
 
 interface HappenedProps extends Pick<SheetPart, "snapshot"> {
-  /** What was done for a contact, in the words of staff. */
+  /** What a contact did, in words for staff. */
   doneOf: (contact: NonNullable<Moment["contact"]>) => string;
 }
 
-/** So many lines have room on a page; the paper of the API has as many. */
+/** As many lines as fit on a page; the API's paper has the same number. */
 const MOST_LINES = 60;
 const CALENDAR_DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What happened on these days, the newest first, a line each; what was said is cut off at the end of its line. */
+/** What happened on these days, newest first, one line each; text is cut off at the end of its line. */
 export function SheetHappened({ snapshot, doneOf }: HappenedProps) {
   const { happened, profile } = snapshot;
   const t = useTranslations("moments");

@@ -6,7 +6,7 @@ import { Brand } from "../../../ui/page/brand.tsx";
 import { useHomeClocks } from "../plan-clock/use-home-clocks.ts";
 import type { SheetPart } from "./sheet-part.ts";
 
-/** Whose report it is, of which days, by which box and plan. */
+/** Whose report it is, for which days, with which box and plan. */
 export function SheetHead({ snapshot, range, events }: SheetPart) {
   const t = useTranslations("report");
   const product = useTranslations("product");

@@ -17,7 +17,7 @@ import { useBesides } from "./use-besides.ts";
 
 const COLUMNS = ["medicine", "planOf", "since", "takenDue", "median", "regularity"] as const;
 
-/** Each medicine: its plan, what was taken of it and when; below, what there is besides. */
+/** Each medicine: its plan, what was taken of it and when; below that, everything else known about it. */
 export function SheetMedicines(part: SheetPart) {
   const t = useTranslations("report");
   return (
@@ -134,7 +134,7 @@ function Row({ medicine, snapshot, range, events }: RowProps) {
   );
 }
 
-/** The rows of the plan that hold on the last day of the report, or that are to come. */
+/** The rows of the plan that apply on the last day of the report, or later. */
 function rowsInForce({ id, record }: ReportMedicine, { plans }: RowProps["snapshot"], to: string) {
   if (!record) return [];
   const rows = plans.find((plan) => plan.medicine === id)?.schedules ?? [];

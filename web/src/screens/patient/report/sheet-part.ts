@@ -2,7 +2,7 @@ import type { PlanEvent } from "./plan-changes-data.ts";
 import type { reportDays } from "./report-days.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What each part of the sheet is drawn from. */
+/** The data from which each part of the sheet is drawn. */
 export interface SheetPart {
   snapshot: Snapshot;
   range: NonNullable<ReturnType<typeof reportDays>>;

@@ -16,27 +16,27 @@ import { type Paper, useSetting } from "./use-setting.ts";
 import "./sheet.css";
 import "./sheet-charts.css";
 
-/** More days have their chronology on a page of its own. */
+/** With more days, the chronology gets a page of its own. */
 const DAYS_ON_ONE_PAGE = 31;
-/** More of them are set small also where they have a page without the chronology. */
+/** With more medicines, they are set small even on a page without the chronology. */
 const MEDICINES_IN_FULL_SIZE = 7;
-/** With more changes of the plan the rest is only counted. */
+/** Beyond this, changes of the plan are only counted. */
 const MOST_CHANGES = { full: 8, small: 3, apart: 8 } as const;
 const MOST_CONTACTS = { full: 4, small: 1, apart: 4 } as const;
 
 interface SheetProps extends Omit<SheetPart, "events"> {
   paper: Paper;
-  /** What was done for a contact; absent where patients read their own. */
+  /** What was done in a contact; absent if patients read their own report. */
   doneOf?: ((contact: WorklistEntry) => string) | undefined;
-  /** What happened on these days; absent where patients read their own. */
+  /** What happened on these days; absent if patients read their own report. */
   happened?: ((snapshot: Snapshot) => ReactNode) | undefined;
 }
 
-/** The paper as it is printed; on the screen as large as there is room. */
+/** The paper as printed; on the screen as large as there is room. */
 export function Sheet(props: SheetProps) {
   const { snapshot, range, paper } = props;
   const locale = useLocale();
-  // What is set anew has to be measured anew.
+  // A new setting has to be measured again.
   return (
     <SetSheet key={`${locale} ${paper} ${range.from} ${range.to} ${snapshot.asOf}`} {...props} />
   );

@@ -9,21 +9,21 @@ import type { MedicineExcursions } from "@dosebeat/contract/storage";
 import type { OfEach } from "./queries.ts";
 import type { ReportMedicine } from "./report-medicines.ts";
 
-/** Of whom a report is. */
+/** The patient a report is about. */
 export interface Reported {
   givenname: string;
   familyname: string;
   born: string | null;
-  /** As staff file it. */
+  /** The number in the clinic's records. */
   record_number: string | null;
   timezone: string;
-  /** Where the patient is treated, in reports of staff. */
+  /** Where the patient is treated, in staff's reports. */
   groups?: readonly { name: string }[];
   sensor: { deveui: string; serial_number: string | null } | null;
   medicines: Medicine[];
 }
 
-/** All that a report says, as the server said it. */
+/** All data of a report, as the server gave it. */
 export interface Snapshot {
   profile: Reported;
   doses: Doses;
@@ -34,10 +34,10 @@ export interface Snapshot {
   stock: Stock[];
   excursions: MedicineExcursions[];
   excused: ExcusedPeriod[];
-  /** Of these days, the newest first; none in reports of patients. */
+  /** On these days, newest first; none in patients' own reports. */
   contacts: readonly WorklistEntry[];
-  /** On these days, the newest first; nothing in reports of patients. */
+  /** On these days, newest first; nothing in patients' own reports. */
   happened: readonly Moment[];
-  /** When the oldest of these answers arrived, in milliseconds; what changes later is asked for again. */
+  /** When the oldest of these answers arrived, in milliseconds; later changes are fetched again. */
   asOf: number;
 }

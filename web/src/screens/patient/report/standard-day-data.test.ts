@@ -72,6 +72,6 @@ test("places run from 3 to 3, and stop at the edge", () => {
 test("labels that would cover each other stand in lines of their own", () => {
   expect(linesOf([10, 30, 60], 20)).toEqual([0, 0, 0]);
   expect(linesOf([10, 15, 20, 40], 20)).toEqual([0, 1, 2, 0]);
-  // At the edge a label is moved in.
+  // At the edge a label is moved inwards.
   expect(linesOf([1, 15], 20)).toEqual([0, 1]);
 });

@@ -5,21 +5,21 @@ import { MINUTES_A_DAY } from "@dosebeat/domain/time/durations";
 import { byPlanClock, type ClockedDose } from "../plan-clock/plan-clock.ts";
 
 const START = 3 * 60;
-/** With fewer presses a tenth of them is less than half a press. */
+/** With fewer presses, a tenth of them would be less than half a press. */
 const LEAST_FOR_SPAN = 5;
 
-/** The presses for one time of day on the days that count. */
+/** The presses for one time of day, on days that count. */
 export interface Slot {
-  /** `08:00`, by the clock of the plan. */
+  /** `08:00`, by the plan's clock. */
   time: string;
-  /** The home zone of that clock; null: the patient's. */
+  /** The home zone of that clock; null: the patient's own. */
   zone: string | null;
-  /** Minutes from the due time, one for each occasion. */
+  /** Minutes from the due time, one value per occasion. */
   deviations: number[];
   spread: Spread | null;
 }
 
-/** Percent of the width of a day from 3 to 3, of minutes after a time of day; beyond it, its edge. */
+/** The position of a time of day plus `minutes`, in percent of a day from 03:00 to 03:00; clamped to its edges. */
 export function placeOf(time: string, minutes = 0): number {
   const clock = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   const at = ((clock - START + MINUTES_A_DAY) % MINUTES_A_DAY) + minutes;
@@ -27,9 +27,8 @@ export function placeOf(time: string, minutes = 0): number {
 }
 
 /**
- * The times of day of doses with their presses, each by the clock of its plan. As in `regularity` of GET /api/adherence, only days that
- * count are used, and medicines due together share a press, which counts once.
- *
+ * The times of day of doses with their presses, each by the clock of its plan. As for `regularity` in GET
+ * /api/adherence, only days that count are used, and medicines due together share a press, which counts once.
  * @param zone of the patient
  */
 export function slotsOf(
@@ -49,7 +48,7 @@ export function slotsOf(
   });
 }
 
-/** The median press and the span of the middle 80 %, as times of day; too few presses have no span. */
+/** The median press and the span of the middle 80 %, as times of day; with too few presses there is no span. */
 export function spreadInTimes({ time, spread }: Slot): {
   median: string | null;
   span: { low: string; high: string } | null;
@@ -63,7 +62,7 @@ export function spreadInTimes({ time, spread }: Slot): {
   };
 }
 
-/** In which line each label stands, so that none covers another: the first with room. Places in percent. */
+/** The line for each label, so that none covers another: the first with room. Positions in percent. */
 export function linesOf(places: readonly number[], width: number): number[] {
   const ends: number[] = [];
   return places.map((place) => {

@@ -10,7 +10,7 @@ import { linesOf, placeOf, type Slot, slotsOf, spreadInTimes } from "./standard-
 const NAME = 7;
 const SPAN = 20.5;
 
-/** For each time of day when the button was pressed for it: every press, their middle and most of them. */
+/** When the button was pressed for each time of day: every press, their median, and the span of most of them. */
 export function StandardDay({ snapshot }: { snapshot: Snapshot }) {
   const t = useTranslations("report");
   const slots = slotsOf(snapshot.doses.doses, snapshot.adherence.days, snapshot.profile.timezone);

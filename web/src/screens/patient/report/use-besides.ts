@@ -8,7 +8,7 @@ import type { Snapshot } from "./snapshot.ts";
 
 const KINDS = ["hot", "cold", "humid"] as const;
 
-/** What there is of a medicine besides its doses: intakes when needed, its stock, the air of the box. */
+/** What is known about a medicine apart from its doses: as-needed intakes, its stock, the air in the box. */
 export function useBesides({ adherence, stock, excursions, profile }: Snapshot) {
   const t = useTranslations("report");
   const stockWords = useStockWords();

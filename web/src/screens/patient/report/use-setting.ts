@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** How a sheet is set: in full size, smaller, or with its chronology on a page of its own. */
+/** How a sheet is set: in full size, smaller, or with its chronology on a separate page. */
 export type Setting = "full" | "small" | "apart";
 
-/** Widths of paper, and the least height of a day, in millimetres. */
+/** Paper widths, and the minimum height of a day, in millimetres. */
 const WIDTHS = { a4: 210, letter: 215.9 } as const;
 const LEAST = { full: 2.2, small: 1.7 } as const;
 
 export type Paper = keyof typeof WIDTHS;
 
 /**
- * The largest setting in which the page has room for its days. The chronology takes what the other parts
- * leave, and what these say is known only once it is set, so each setting is tried.
+ * The largest setting in which the days fit on the page. The chronology takes what the other parts
+ * leave, which is known only once these are laid out, so each setting is tried.
  */
 export function useSetting(
   paper: Paper,
@@ -28,7 +28,7 @@ export function useSetting(
         setSetting(setting === "full" ? "small" : "apart");
     };
     measure();
-    // Letters of a font that has yet to arrive may need more room.
+    // A font that has yet to load may need more room.
     void document.fonts.ready.then(measure);
     return () => {
       isShown = false;
@@ -37,7 +37,7 @@ export function useSetting(
   return { page, setting };
 }
 
-/** In millimetres of the paper; null while nothing is shown. */
+/** In millimetres on paper; null while nothing is shown. */
 function dayHeight(page: HTMLElement, width: number): number | null {
   const rows = page.querySelector(".chronology-rows");
   if (!rows || page.clientWidth === 0 || rows.children.length === 0) return null;

@@ -9,7 +9,7 @@ import { useOfEach } from "./queries.ts";
 import { reportMedicines } from "./report-medicines.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** The answers for the chart days of a report; not asked for without days. */
+/** The answers for the chart days of a report; disabled without days. */
 export function useSnapshot(range: { from: string; to: string } | null) {
   const [from, to] = [range?.from ?? null, range?.to ?? null];
   const profile = useProfile();
@@ -18,7 +18,7 @@ export function useSnapshot(range: { from: string; to: string } | null) {
   const stock = useStock();
   const excursions = useExcursions(from, to);
   const excused = useExcused();
-  // The answers for other days are shown until these have arrived; a report mixes none.
+  // The previous days' answers are shown until these have arrived; a report must not mix them.
   const isOld = [doses, adherence, excursions].some((query) => query.isPlaceholderData);
   const medicines =
     range && profile.data && doses.data && !isOld

@@ -13,7 +13,7 @@ interface PackResultProps {
   onAgain: () => void;
 }
 
-/** What the code of a pack says. */
+/** The content of a pack's code. */
 export function PackResult({ pack, today, onUse, onAgain }: PackResultProps) {
   const t = useTranslations("scan");
   const locale = useLocale();

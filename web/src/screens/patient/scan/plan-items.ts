@@ -14,7 +14,7 @@ const TIME_OF: Readonly<Record<PlanPart, string>> = {
 };
 const PARTS: readonly PlanPart[] = ["morning", "noon", "evening", "night"];
 
-/** One medicine of the plan, and what becomes of it. */
+/** One medicine of the plan, and what happens to it. */
 export interface Reviewed {
   item: PlanItem;
   name: string;
@@ -24,7 +24,7 @@ export interface Reviewed {
   failed: string | null;
 }
 
-/** The pages of a plan in their order, with another one. */
+/** The scanned pages of a plan in order, with one more. */
 export function withPage(
   pages: readonly PlanPage[],
   page: PlanPage,
@@ -34,7 +34,7 @@ export function withPage(
   return [...pages, page].toSorted((one, other) => one.page - other.page);
 }
 
-/** The numbers of the pages that were not scanned yet. */
+/** The numbers of the pages that have not been scanned yet. */
 export function missingPages(pages: readonly PlanPage[]): number[] {
   const last = Math.max(...pages.map((page) => page.pages));
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) =>
@@ -44,7 +44,7 @@ export function missingPages(pages: readonly PlanPage[]): number[] {
 
 type Person = Pick<Profile, "givenname" | "familyname" | "born">;
 
-/** Whether a plan may be of another person: another name, or another date of birth where both are known. */
+/** Whether a plan may belong to another person: the name differs, or the date of birth if both are known. */
 export function isSomeoneElse({ person }: PlanPage, own: Person): boolean {
   const nameOf = (text: string) =>
     text
@@ -62,7 +62,7 @@ export function isSomeoneElse({ person }: PlanPage, own: Person): boolean {
   );
 }
 
-/** Whether a medicine is there already: by its number, or by a name that begins alike. */
+/** Whether the patient already has a medicine: by its number, or by a name that begins the same. */
 export function isHad(
   { pzn }: PlanItem,
   name: string,
@@ -80,7 +80,7 @@ export function isHad(
   );
 }
 
-/** Whether it can be added as it stands, under this name. */
+/** Whether it can be added without changes, under this name. */
 export function isClear({ doubts }: PlanItem, name: string): boolean {
   return doubts.every((doubt) => doubt === "name") && name.trim() !== "";
 }
@@ -96,7 +96,7 @@ export function rowsOf({ doses, weekday }: PlanItem) {
 
 const linesOf = (...texts: string[]) => texts.filter(Boolean).join(". ");
 
-/** A medicine of a plan that is clear, from now on. */
+/** The request for an unambiguous medicine of a plan, from now on. */
 export function requestOf(item: PlanItem, name: string, today: string): MedicineRequest {
   return {
     name: name.trim(),
@@ -112,14 +112,14 @@ export function requestOf(item: PlanItem, name: string, today: string): Medicine
   };
 }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export interface Scanned {
   values: Partial<MedicineValues>;
-  /** Times with amounts as a code such as 1-0-1; empty: none that are certain. */
+  /** Times with amounts as a code such as 1-0-1; empty: none are certain. */
   code: string;
 }
 
-/** A medicine that somebody must look at: no times unless they are certain. */
+/** A medicine that somebody has to check: without times unless they are certain. */
 export function scannedOf(item: PlanItem, name: string): Scanned {
   const isDaily = item.doubts.every((doubt) => doubt === "name") && item.weekday === null;
   const amountAt = (one: PlanPart) => item.doses.find(({ part }) => part === one)?.amount ?? 0;

@@ -26,11 +26,11 @@ interface PlanReviewProps {
   profile: Profile;
   today: string;
   onNextPage: () => void;
-  /** What was added, and what somebody must fill in. */
+  /** Called with what was added, and what somebody has to complete. */
   onDone: (added: AddedMedicine[], entries: Scanned[]) => void;
 }
 
-/** What was read of a plan; nothing is stored before somebody says so. */
+/** What was read from a plan; nothing is stored without confirmation. */
 export function PlanReview({ pages, profile, today, onNextPage, onDone }: PlanReviewProps) {
   const t = useTranslations("scan");
   const { all, change, add, isBusy } = useReviewed(pages, profile, today);
@@ -110,7 +110,7 @@ function useReviewed(pages: readonly PlanPage[], profile: Profile, today: string
     setAll((known) => known.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const add = async () => {
     setBusy(true);
-    // One by one: what the server refuses holds up no other.
+    // One by one: a medicine that the server refuses does not hold up the others.
     for (const [index, one] of all.entries()) {
       if (one.added !== null || !isReady(one)) continue;
       const request = requestOf(one.item, one.name, today);
@@ -186,7 +186,7 @@ function MissingPages({ missing, onNextPage }: { missing: number[]; onNextPage: 
   );
 }
 
-/** What the plan says besides, so that nobody takes it for added. */
+/** Further remarks on the plan, so that nobody assumes they were added. */
 function Remarks({ pages }: { pages: readonly PlanPage[] }) {
   const t = useTranslations("scan");
   const remarks = [...new Set(pages.flatMap((page) => page.remarks.map(({ text }) => text)))];

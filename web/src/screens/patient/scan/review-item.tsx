@@ -12,7 +12,7 @@ interface ReviewItemProps {
   onChange: (part: Partial<Reviewed>) => void;
 }
 
-/** A medicine as it was read: what can be added, and what somebody must look at. */
+/** A medicine as read: ready to be added, or in need of checking. */
 export function ReviewItem({ one, today, onChange }: ReviewItemProps) {
   const t = useTranslations("scan");
   const inWords = usePlanInWords();
@@ -64,7 +64,7 @@ export function ReviewItem({ one, today, onChange }: ReviewItemProps) {
   );
 }
 
-/** Its words as they stand on the plan. */
+/** Its wording on the plan. */
 function Said({ item }: Pick<Reviewed, "item">) {
   const t = useTranslations("scan");
   const { heading, dosage, instructions, note, reason } = item;
@@ -77,7 +77,7 @@ function Said({ item }: Pick<Reviewed, "item">) {
   );
 }
 
-/** Why it is not added as it stands. */
+/** Why it is not added without changes. */
 function Doubts({ one: { item, isHad } }: Pick<ReviewItemProps, "one">) {
   const t = useTranslations("scan");
   const doubts = item.doubts.filter((doubt) => doubt !== "name");

@@ -25,7 +25,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** Scans a medication plan page by page, or a pack, and shows what was read before anything is stored. */
+/** Scans a medication plan page by page, or a pack, and shows the result before anything is stored. */
 export function ScanDialog({ profile, today, onForm, onAdded, onClose }: ScanDialogProps) {
   const t = useTranslations("scan");
   const [pages, setPages] = useState<PlanPage[]>([]);

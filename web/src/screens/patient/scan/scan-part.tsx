@@ -15,12 +15,12 @@ interface ScanPartProps {
   profile: Profile;
   /** Today's chart day. */
   today: string;
-  /** Fills the form with what somebody must look at. */
+  /** Fills the form with what somebody has to check. */
   onForm: (scanned: Scanned[], added: AddedMedicine[]) => void;
   onAdded: (added: AddedMedicine[]) => void;
 }
 
-/** The way to scan a medication plan or a pack. */
+/** Opens the scanner for a medication plan or a pack. */
 export function ScanPart(props: ScanPartProps) {
   const t = useTranslations("form");
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { PreviousIcon } from "../../../ui/icons/icons.tsx";
 import "./back-to-today.css";
 
-/** On the desk, whose menu has no entry for the box; phones have the bottom bar. */
+/** For the desk, whose menu has no entry for the box; phones have the bottom bar. */
 export function BackToToday() {
   const t = useTranslations("menu");
   return (

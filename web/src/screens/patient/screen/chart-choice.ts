@@ -18,7 +18,7 @@ export function chartMedicines(profile: Profile, answer: Doses): Known[] {
   return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
-/** The selected medicine: the stored one while it exists; else all, so that nothing missed is hidden. */
+/** The selected medicine: the stored one while it exists; otherwise all, so that no missed dose is hidden. */
 export function useChartChoice(medicines: readonly Known[]) {
   const [stored, setStored] = useState(() => localStorage.getItem(KEY));
   const choose = (choice: Choice) => {

@@ -8,7 +8,7 @@ interface MedicineChoiceProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Nothing to choose with one medicine. */
+/** Nothing if there is only one medicine. */
 export function MedicineChoice({ medicines, choice, onChoose }: MedicineChoiceProps) {
   const t = useTranslations("chart");
   if (medicines.length < 2) return null;

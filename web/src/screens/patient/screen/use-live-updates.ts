@@ -22,7 +22,7 @@ export function useLiveUpdates(): string {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const refetch = () => {
-      // What is sent, or who looks out for the patient, is no news of the day.
+      // Sent messages, and changes of carers, are not news about the day.
       const isSpoken = [...kinds].some((kind) => !UNSPOKEN.includes(kind));
       const text = kinds.has("press")
         ? t("pressSeen")
@@ -32,7 +32,7 @@ export function useLiveUpdates(): string {
             ? t("doseSaid")
             : t("readingSeen");
       const touched = [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]);
-      // Spoken once it can be seen.
+      // Announced once it is visible.
       void invalidate(client, touched).then(() => isSpoken && setAnnouncement(anew(text)));
       kinds.clear();
       timer = undefined;

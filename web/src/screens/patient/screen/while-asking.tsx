@@ -6,14 +6,14 @@ import "./while-asking.css";
 const Asking = createContext(false);
 
 /**
- * Whether what is shown is what this device knew before, while the server is being asked. A dose may have been
- * taken since: nothing may invite to take it, and nothing is recorded.
+ * Whether the screen shows what this device knew before, while the server is being asked. A dose may have been
+ * taken since: nothing may invite the patient to take it, and nothing can be recorded.
  */
 export function useIsAsking(): boolean {
   return use(Asking);
 }
 
-/** Holds back every control in it while the server is being asked. */
+/** Disables every control inside while the server is being asked. */
 export function WhileAsking({ isAsking, children }: { isAsking: boolean; children: ReactNode }) {
   return (
     <Asking value={isAsking}>
@@ -31,12 +31,12 @@ interface AskedSinceProps {
   isShort?: boolean;
 }
 
-/** Says of when that is, and that it is about to change; nothing once the server has answered. */
+/** Says from when the data is, and that it is about to change; nothing once the server has answered. */
 export function AskedSince({ at, zone, isShort = false }: AskedSinceProps) {
   const t = useTranslations("today");
   const format = useFormat(zone);
   if (at === null) return null;
-  // Of the chart day at hand, so that the time says it all.
+  // It is from the current chart day, so the time is enough.
   const time = format.time(at);
   return <p className="asked-since">{t(isShort ? "askedShort" : "askedSince", { time })}</p>;
 }

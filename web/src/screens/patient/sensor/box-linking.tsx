@@ -10,7 +10,7 @@ const MyBox = lazy(
 
 const HEIGHT = 240;
 
-/** Which box it is, or, for a patient without one, how to get one going. */
+/** Which box it is or, for a patient without one, how to connect one. */
 export function BoxLinking({ profile }: { profile: Profile }) {
   const t = useTranslations("linkBox");
   const empty = useTranslations("empty");

@@ -105,7 +105,7 @@ function isEmpty({ chart, presses }: SensorHistory): boolean {
   return chart.sensorTime.length === 0 && presses.length === 0;
 }
 
-/** What was measured before is gone by the installation's own rule; nobody failed to send it. */
+/** Earlier readings were deleted by the installation's own retention rule; nothing failed to be sent. */
 function NotKept({ since, format }: { since: string; format: ZonedFormat }) {
   const t = useTranslations("sensor");
   return (

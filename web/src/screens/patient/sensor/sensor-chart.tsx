@@ -19,7 +19,7 @@ const NONE: readonly MedicineExcursions[] = [];
 
 interface SensorChartProps {
   profile: Pick<Profile, "timezone">;
-  /** Of whom it is, if not of the user. */
+  /** The patient, if not the user. */
   profileid?: number;
   deveui: string;
   history: SensorHistory;

@@ -5,7 +5,7 @@ import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { PeriodNavigation } from "../screen/period-navigation.tsx";
 
-/** What is chosen anew; the rest stays. */
+/** The changed part of the choice; the rest stays. */
 export interface SensorChoice {
   range?: Range;
   /** The last chart day of the range. */

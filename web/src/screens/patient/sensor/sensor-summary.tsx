@@ -11,7 +11,7 @@ import {
   lostIn,
 } from "../../../nouns/sensors/history-summary.ts";
 
-/** To whole percent: "100 %" stands only where nothing was missed. */
+/** Rounded down to whole percent: "100 %" only appears if nothing was missed. */
 function roundedDown(share: number): number {
   return Math.floor(share * 100) / 100;
 }

@@ -19,7 +19,7 @@ import { BoxLinking } from "./box-linking.tsx";
 import type { SensorChoice } from "./sensor-range-choice.tsx";
 import "./sensor.css";
 
-/** With the charts, which the rest of the screen does not wait for. */
+/** Loaded with the charts; the rest of the screen does not wait for it. */
 const SensorCard = lazy(
   loadChunk(async () => ({ default: (await import("./sensor-card.tsx")).SensorCard })),
 );
@@ -74,7 +74,7 @@ function OfPatient({ profile }: { profile: Profile }) {
     return <Failed error={query.error} onRetry={() => query.refetch()} />;
   }
   const lastDay = day && day < today ? day : today;
-  // What was chosen a moment ago is in the address before it is on the page.
+  // A recent choice is in the address before it is on the page.
   const onChoose = (choice: SensorChoice) =>
     void navigate({
       search: (before) => {

@@ -26,8 +26,7 @@ export interface SensorHistory {
 
 /**
  * Readings, presses, day bounds, silences and lost messages of chart days, inclusive, as one query.
- *
- * @param isOwn false: of a patient whom the user reads as staff
+ * @param isOwn false: of a patient whom the user views as staff
  */
 export function useSensorHistory(
   profile: Pick<Profile, "id">,

@@ -69,7 +69,7 @@ it("says that nothing is due, now or today", () => {
 });
 
 it("says that it cannot tell while this device is offline", () => {
-  // Searched nowhere: the server never answers this (nouns/doses/device-view.ts).
+  // Without a search window: the server never answers this (nouns/doses/device-view.ts).
   const state = stateOf([doseAt("09:00", "unknown")]);
   expect(state).toMatchObject({ kind: "unknown", offline: true });
 });

@@ -3,23 +3,23 @@ import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { isTaken } from "@dosebeat/domain/doses/statuses";
 import type { Answer, DoseGroup } from "../../../nouns/doses/day-answer.ts";
 
-/** One tap records several medicines one after the other. */
+/** One tap records several medicines one after the other, within this time. */
 const TOGETHER_MS = 60_000;
 
-/** Doses that were taken at one time, by a press or by the patient's own word. */
+/** Doses that were taken at one time, according to a press or the patient's statement. */
 export interface Taken {
   at: number;
   doses: Dose[];
 }
 
-/** What the one card shows: what is to be taken, what was taken last, or that nothing is to be done. */
+/** What the one card shows: what to take, what was taken last, or that there is nothing to do. */
 export type SimpleState =
   | { kind: "open"; group: DoseGroup; late: boolean; excused: boolean }
   | { kind: "unknown"; group: DoseGroup; heard: number | null; offline: boolean }
   | { kind: "taken"; taken: Taken; all: boolean; next: DoseGroup | null }
   | { kind: "rest"; answer: "next" | "over" | "free"; next: DoseGroup | null };
 
-/** The state of the card, from Today's answer. */
+/** The state of the card, derived from Today's answer. */
 export function simpleStateOf(answer: Answer, today: readonly Dose[]): SimpleState {
   switch (answer.kind) {
     case "due":
@@ -41,7 +41,7 @@ export function simpleStateOf(answer: Answer, today: readonly Dose[]): SimpleSta
   }
 }
 
-/** Nothing is to be taken now. */
+/** Nothing to take now. */
 function restOf(
   answer: "next" | "done" | "over" | "free",
   next: DoseGroup | null,
@@ -61,12 +61,12 @@ function lastTaken(today: readonly Dose[]): Taken | null {
     ({ at, pressed, dose }) =>
       last.at - at <= TOGETHER_MS && pressed === last.pressed && dose.due_utc === last.dose.due_utc,
   );
-  // In the order of the day, not of the answers.
+  // In the order of the day, not in that of the answers.
   const doses = today.filter((dose) => together.some((one) => one.dose === dose));
   return { at: last.at, doses };
 }
 
-/** When a dose was taken, and whether the box felt it; nothing if it does not count as taken. */
+/** When a dose was taken, and whether by a press; empty if it does not count as taken. */
 function takenOf(dose: Dose): { at: number; pressed: boolean; dose: Dose }[] {
   const at = dose.pressed_utc ?? dose.confirmed_utc;
   if (at === null || !isTaken(statusIfCounted(dose))) return [];

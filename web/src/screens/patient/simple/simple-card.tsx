@@ -27,7 +27,7 @@ interface SimpleCardProps {
   busy: boolean;
   /** Records doses as taken at this minute. */
   onTake: (doses: readonly Dose[]) => void;
-  /** Takes back what was stated in the last minutes. */
+  /** Takes back what was stated in the last few minutes. */
   undoOf: (doses: readonly Dose[]) => (() => void) | undefined;
 }
 
@@ -125,8 +125,8 @@ function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unk
 }
 
 /**
- * After the time only what is taken now is recorded with one tap; *More* has the rest. Where it may be the next
- * dose already, the day asks when it was taken.
+ * After the due time, only doses taken now can be recorded with one tap; *More* has the rest. If it may already
+ * be the next dose, the day's screen asks when it was taken.
  */
 function Take({
   doses,
@@ -215,7 +215,7 @@ function NoPlan() {
   );
 }
 
-/** Leads to the normal dashboard, where everything else is. */
+/** Links to the full dashboard, which has everything else. */
 export function More() {
   const t = useTranslations("simple");
   return (

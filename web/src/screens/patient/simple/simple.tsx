@@ -24,7 +24,7 @@ const StudyDay = lazy(
   loadChunk(withWords("studyDay", async () => (await import("../day/study-day.tsx")).StudyDay)),
 );
 
-/** Today on one card: what is to be taken, one button, and nothing to read besides. */
+/** Today on one card: what to take, one button, and nothing else to read. */
 export function SimpleScreen() {
   const t = useTranslations("simple");
   const announcement = useLiveUpdates();

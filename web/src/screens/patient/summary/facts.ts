@@ -9,8 +9,9 @@ export type CountedDose = Pick<Dose, "date" | "dosage_time" | "due_utc" | "statu
   Partial<Pick<Dose, "searched">>;
 
 /**
- * Where some doses lie. `part`: all in one part of the day, each the only dose of its evening, say; `days`:
- * whole days of several doses; `time`: all at one time of day; `doses`: anything else, with their parts.
+ * Where some doses lie. `part`: all in one part of the day, for example each the only dose of its evening;
+ * `days`: whole days of several doses; `time`: all at one time of day; `doses`: anything else, with their
+ * parts.
  */
 export type Where =
   | { kind: "none" }
@@ -19,22 +20,22 @@ export type Where =
   | { kind: "time"; time: string; count: number }
   | { kind: "doses"; count: number; parts: { part: DayPart; count: number }[] };
 
-/** Why doses are unclear, where one reason explains all of them. */
+/** Why doses are unclear, if one reason explains all of them. */
 export type Cause = "offline" | "lost" | "noBox";
 
-/** What can be said of some days; every word of a summary is true of its doses. */
+/** What can be said about some days; everything in a summary is true of its doses. */
 export interface Facts {
   tally: Tally;
   missed: Where;
   unclear: Where;
   cause: Cause | null;
-  /** Parts of the day in which nothing was left out and most was on time. */
+  /** Parts of the day in which nothing was left out and most doses were on time. */
   regular: DayPart[];
-  /** No box, and nothing that a box counted: all of it is what the patient said. */
+  /** No box, and no press recorded: everything comes from the patient's own statements. */
   byOwnWord: boolean;
   /** What was taken as needed, and on how many days. */
   intakes: Times;
-  /** The same of what was taken beside the times of the plan, such as before the medicine was added. */
+  /** The same for intakes outside the planned times, for example before the medicine was added. */
   also: Times;
   /** Nothing was due because of pauses. */
   isPaused: boolean;
@@ -45,20 +46,20 @@ interface Times {
   days: number;
 }
 
-/** What there is besides the doses. */
+/** What happened apart from the doses. */
 export interface Beside {
-  /** Of medicines as needed. */
+  /** Intakes of as-needed medicines. */
   intakes: readonly { date: string }[];
-  /** Of medicines with times. */
+  /** Intakes of medicines with times. */
   also: readonly { date: string }[];
   words: readonly DayWord[];
 }
 
 const NOTHING: Beside = { intakes: [], also: [], words: [] };
 
-/** Fewer doses than this are no habit. */
+/** Fewer doses than this do not make a habit. */
 const LEAST_REGULAR = 3;
-/** The share of doses on time, and of doses that are clear, for a part of the day to be regular. */
+/** The share of on-time doses, and of clear doses, that makes a part of the day regular. */
 const REGULAR_SHARE = 0.8;
 
 export function factsOf(
@@ -135,7 +136,10 @@ function causeOf(unclear: readonly CountedDose[], silent: Doses["silent"]): Caus
   return others.length === 0 ? (first ?? null) : null;
 }
 
-/** As the story of the dose tells it; whether a box is linked now says nothing about the time of the dose. */
+/**
+ * The same reason that the dose's story gives; whether a box is linked now says nothing about the time of the
+ * dose.
+ */
 function causeOfOne({ searched }: CountedDose, silent: Doses["silent"]): Cause | null {
   if (searched?.doubt?.kind === "no_box") return "noBox";
   if (searched?.doubt?.kind !== "unheard") return null;

@@ -75,7 +75,7 @@ function doses(times: string[], days: string[]): CountedDose[] {
 }
 
 const THREE = ["08:00", "13:00", "20:00"];
-/** The week of the sketch. */
+/** The week from the design sketch. */
 const SKETCH = doses(THREE, ["ooo", "olx", "ooo", "o?o", "oox", "lox", "oo."]);
 const OFFLINE = [{ from_utc: "2026-11-19T12:00:00Z", to_utc: "2026-11-19T15:00:00Z" }];
 

@@ -3,7 +3,7 @@ import type { Facts } from "./facts.ts";
 import type { TrendFacts } from "./trend.ts";
 import { capital, missedPhrase, type Summary, summaryOf, type Words } from "./words.ts";
 
-/** The same for many weeks: how even they were comes before the count. */
+/** The same for many weeks: their regularity comes before the count. */
 export function trendSummaryOf(facts: Facts, trend: TrendFacts, words: Words): Summary {
   const { t, locale } = words;
   const whole = summaryOf(facts, words);
@@ -19,7 +19,7 @@ export function trendSummaryOf(facts: Facts, trend: TrendFacts, words: Words): S
   };
 }
 
-/** What the heading does not say already; that doses were missed is never left out. */
+/** What the heading does not already say; missed doses are always mentioned. */
 function countOf({ missed }: Facts, { course }: TrendFacts, whole: Summary, { t, locale }: Words) {
   if (course.kind !== "steady") return [whole.headline];
   const isNamed = missed.kind === "none" || missed.kind === "doses";

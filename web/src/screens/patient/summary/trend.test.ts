@@ -15,7 +15,7 @@ const words = {
 const DATES = datesBetween("2026-08-25", "2026-11-22");
 const WEEKS = stretchesOf(DATES, 7);
 
-/** Ninety days with doses in the morning and in the evening, as `statusOn` says. */
+/** Ninety days with doses in the morning and evening, with the status from `statusOn`. */
 function doses(statusOn: (date: string, time: string) => DoseStatus): CountedDose[] {
   return DATES.flatMap((date) =>
     ["08:00", "20:00"].map((time) => ({
@@ -97,7 +97,7 @@ describe("a trend in words", () => {
     const four = weeksKnown("2026-10-26");
     expect(trendOf(four, WEEKS).course).toEqual({ kind: "none" });
     expect(summaryOf(four).headline).toBe("56 of 180 taken.");
-    // Nine of thirteen weeks are less than 70 %, ten are more.
+    // Nine of thirteen weeks known is less than 70 %, ten is more.
     expect(trendOf(weeksKnown("2026-09-21"), WEEKS).course).toEqual({ kind: "none" });
     expect(trendOf(weeksKnown("2026-09-14"), WEEKS).course).toEqual({ kind: "steady" });
   });

@@ -4,29 +4,29 @@ import { monthStart } from "../../../i18n/weeks.ts";
 import { DAY_PARTS, type DayPart, dayPartOf } from "../../../nouns/schedules/day-parts.ts";
 import type { CountedDose } from "./facts.ts";
 
-/** Some days in a row, both included. */
+/** Consecutive days, inclusive. */
 export interface Stretch {
   from: string;
   to: string;
   days: number;
 }
 
-/** How even the weeks were, and the part of the day that changed most. */
+/** How regular the weeks were, and the part of the day that changed most. */
 export interface TrendFacts {
-  /** `none`: too few weeks are known, or they are too uneven to call them steady. */
+  /** `none`: too few weeks are known, or they are too irregular to be called steady. */
   course: { kind: "steady" } | { kind: "weak"; weeks: Stretch[] } | { kind: "none" };
-  /** Doses taken of ten, rounded, in the last month and before it. */
+  /** Doses taken out of ten, rounded, in the last month and before it. */
   change: { part: DayPart; month: string; now: number; before: number } | null;
 }
 
 const LEAST_WEEKS = 4;
-/** A week this much below the middle one is weak; the middle one must reach `STEADY`. */
+/** A week this far below the median is weak; the median must reach `STEADY`. */
 const WEAK = 0.15;
 const STEADY = 0.8;
-/** Fewer doses than this make no share of ten. */
+/** Fewer doses than this cannot be expressed as a share of ten. */
 const LEAST_DOSES = 10;
 
-/** Days cut into stretches of `size`, backwards from the last; the first may be shorter. */
+/** Splits days into stretches of `size`, backwards from the last; the first may be shorter. */
 export function stretchesOf(dates: readonly string[], size: number): Stretch[] {
   const stretches: Stretch[] = [];
   for (let end = dates.length; end > 0; end -= size) {
@@ -36,7 +36,7 @@ export function stretchesOf(dates: readonly string[], size: number): Stretch[] {
   return stretches;
 }
 
-/** The share of doses taken; null: too little is known to say, or nothing was due. */
+/** The share of doses taken; null: too little is known, or nothing was due. */
 export function shareTaken({ due, taken, unknown, overdue }: Tally): number | null {
   const known = due - unknown - overdue;
   if (known <= 0 || known < (due - overdue) * LEAST_COVERAGE) return null;
@@ -91,7 +91,7 @@ function tenths(doses: readonly CountedDose[]): number | null {
   return share === null || tally.due - tally.unknown < LEAST_DOSES ? null : roundTenths(share);
 }
 
-/** Ten of ten only for all of them, and none only for none. */
+/** Ten out of ten only if all were taken, and zero only if none were. */
 function roundTenths(share: number): number {
   if (share === 0 || share === 1) return share * 10;
   return Math.min(Math.max(Math.round(share * 10), 1), 9);

@@ -9,7 +9,7 @@ export function useWords(): Words {
   return useMemo(() => ({ t, locale }), [t, locale]);
 }
 
-/** Days in a sentence; null while they are loading. */
+/** The days summed up in a sentence; null while they are loading. */
 export function useSummary(facts: Facts | null): Summary | null {
   const words = useWords();
   return useMemo(() => facts && summaryOf(facts, words), [facts, words]);

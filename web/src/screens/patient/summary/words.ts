@@ -9,11 +9,11 @@ export interface Words {
 
 export interface Summary {
   headline: string;
-  /** Full sentences; none where the headline says it all. */
+  /** Full sentences; none if the headline says it all. */
   reasons: string[];
 }
 
-/** Days in one sentence, and why. Counts in the two add up. */
+/** The days in one sentence, and the reasons. Their counts add up. */
 export function summaryOf(facts: Facts, words: Words): Summary {
   return { headline: headlineOf(facts, words), reasons: reasonsOf(facts, words) };
 }
@@ -74,7 +74,7 @@ function reasonsOf(facts: Facts, words: Words): string[] {
   return sentences.filter((sentence) => sentence !== false);
 }
 
-/** Which parts of the day were regular; where that says nothing, how many doses were on time. */
+/** Which parts of the day were regular; if that says nothing, how many doses were on time. */
 function timingOf({ tally, regular }: Facts, { t, locale }: Words): string | false {
   const { onTime, early, late, due } = tally;
   const off = early + late;

@@ -55,7 +55,7 @@ test("day, week, table and running totals show the same numbers", () => {
       const whole = tallyOf(doses);
       const days = [...talliesOf(answer, doses).values()];
       expect(sumOfTallies(days)).toEqual(whole);
-      // What a sentence lists is every dose, once.
+      // A sentence lists every dose exactly once.
       const listed = partsOf(whole).reduce((sum, { count }) => sum + count, 0);
       expect(listed).toBe(doses.length);
       for (const { title, count } of DAY_COLUMNS) {

@@ -2,12 +2,12 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { DayWord } from "@dosebeat/contract/plan-parts";
 import type { Tally } from "@dosebeat/domain/adherence/tally";
 
-/** What the plan says of each chart day. */
+/** What the plan says about each chart day. */
 export function wordsOf({ days }: Pick<Doses, "days">): Map<string, DayWord> {
   return new Map(days.map(({ date, plan }) => [date, plan]));
 }
 
-/** Why a day of the plan has no dose; null: it has one, or lies outside of the plan. */
+/** Why a planned day has no dose; null: it has one, or is outside the plan. */
 export function restOf(
   { due, toCome, excused }: Pick<Tally, "due" | "toCome" | "excused">,
   word: DayWord | undefined,

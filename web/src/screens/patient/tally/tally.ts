@@ -4,7 +4,7 @@ import { type DoseStatus, isOpen } from "@dosebeat/domain/doses/statuses";
 import type { Ending } from "../../../charts/cumulative/counts-data.ts";
 import type { MarkKind } from "../../../charts/legend/status-looks.ts";
 
-/** How a status counts in running totals; null: it does not. Together the endings are the doses due. */
+/** How a status counts in running totals; null: it does not. The endings add up to the doses due. */
 export const ENDING_OF: Record<DoseStatus, Ending | null> = {
   upcoming: null,
   due: null,
@@ -52,7 +52,7 @@ export function partsOf(tally: Tally) {
   }));
 }
 
-/** A tally per chart day, in order, also of days without doses. */
+/** A tally per chart day, in order, including days without doses. */
 export function talliesOf(
   { days }: { days: readonly { date: string }[] },
   doses: readonly Pick<Dose, "date" | "status">[],
@@ -69,7 +69,7 @@ export function signOf(tally: Tally): MarkKind | null {
   return found ? DAY_SIGNS[found] : null;
 }
 
-/** The sign of a day: what is open now first, as the day is not over; then the worst, in the worst colour. */
+/** The sign of a day: what is open now comes first, as the day is not over; then the worst, in the worst colour. */
 export function daySignOf(doses: readonly Pick<Dose, "status" | "deviation_minutes">[]) {
   const open = doses.map(({ status }) => status).filter(isOpen);
   const now = open.find((status) => status === "overdue" || status === "due");

@@ -15,7 +15,7 @@ interface AnswerCardProps extends Omit<CardProps<Answer>, "format"> {
   zone: string;
 }
 
-/** The answer: what is to be done now, with one button, or that nothing is. */
+/** The answer: what to do now, with one button, or that there is nothing to do. */
 export function AnswerCard({ zone, ...props }: AnswerCardProps) {
   const format = useFormat(zone);
   return (
@@ -30,7 +30,7 @@ function Content({ answer, ...props }: CardProps<Answer>) {
     case "next":
     case "due":
     case "overdue":
-      // A new occasion begins with every medicine ticked.
+      // A new occasion starts with every medicine ticked.
       return <OpenCard key={answer.group.due} answer={answer} {...props} />;
     case "unknown":
       return <UnknownCard answer={answer} {...props} />;
@@ -102,7 +102,7 @@ function UnknownCard(props: CardProps<Extract<Answer, { kind: "unknown" }>>) {
   );
 }
 
-/** Nothing more is to be taken today. */
+/** Nothing more to take today. */
 function RestCard({
   answer,
   format,

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { focusHeading } from "../../../../ui/page/page.tsx";
 
 interface AnswerSlotProps {
-  /** Names the card in it; where it changes, the new one fades in. */
+  /** Identifies the card inside; when it changes, the new one fades in. */
   of: string;
   children: ReactNode;
 }
 
-/** The place of the answer. Where the focused button of a card goes with it, the heading gets the focus. */
+/** The place of the answer. If a card disappears with its focused button, the heading gets the focus. */
 export function AnswerSlot({ of, children }: AnswerSlotProps) {
   const [first] = useState(of);
   const slot = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import "./rest-cards.css";
 interface EarlyCardProps {
   press: EarlyPress;
   zone: string;
-  /** It was for these doses. */
+  /** The press was for these doses. */
   onYes: () => void;
   onElse: () => void;
   onLater: () => void;

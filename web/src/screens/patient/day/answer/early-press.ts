@@ -3,7 +3,7 @@ import { statusIfCounted } from "@dosebeat/domain/doses/statements";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { groupsOf } from "../../../../nouns/doses/day-answer.ts";
 
-/** A press further ahead of its dose, in minutes, may have been for something else. */
+/** A press earlier than its dose by more than these minutes may have been for something else. */
 const FAR_EARLY = 60;
 
 /** A press with the doses that it counts for. */
@@ -14,8 +14,8 @@ export interface EarlyPress {
 }
 
 /**
- * The press over an hour ahead of its doses to ask about, until their time is over; null: none. Nothing is
- * asked of a press that was named.
+ * The press more than an hour before its doses to ask about, until their time has passed; null: none. A
+ * press that was named is not asked about.
  */
 export function earlyPressOf(
   { doses, named_presses }: Pick<Doses, "doses" | "named_presses">,

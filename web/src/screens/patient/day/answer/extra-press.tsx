@@ -11,13 +11,13 @@ interface ExtraPressProps {
   zone: string;
   answer: Pick<Doses, "doses" | "extra_presses" | "second_openings">;
   medicines: readonly Pick<Medicine, "id" | "once_only" | "name" | "strength">[];
-  /** Asks what it was. */
+  /** Asks what the press was. */
   onName: () => void;
 }
 
 /**
- * A recent press that belongs to no dose; the patient can say what it was. Where it is a second opening, the
- * question stands in the day: here is only said what must not wait.
+ * A recent press that belongs to no dose; the patient can say what it was. If it is a second opening, the
+ * question is in the day's list, and only what cannot wait is said here.
  */
 export function ExtraPress({ pressed, zone, answer, medicines, onName }: ExtraPressProps) {
   const t = useTranslations("answer");
@@ -42,7 +42,7 @@ export function ExtraPress({ pressed, zone, answer, medicines, onName }: ExtraPr
   );
 }
 
-/** The second opening to whose session a press belongs; undefined: none. */
+/** The second opening whose session includes a press; undefined: none. */
 function openingOf(pressed: number, answer: ExtraPressProps["answer"]) {
   const presses = answer.extra_presses.map(({ pressed_utc }) => Date.parse(pressed_utc));
   const first = presses.find(

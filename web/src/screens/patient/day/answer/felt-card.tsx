@@ -6,7 +6,7 @@ import { useFormat } from "../../../../i18n/use-format.ts";
 import type { Felt } from "./felt.ts";
 import "./felt.css";
 
-/** When the press was counted: as green when it is late, as it was received. */
+/** Says when the press was made, and how early or late; late ones are green as well, because they were received. */
 export function useFeltText(zone: string) {
   const t = useTranslations("answer");
   const format = useFormat(zone);
@@ -31,7 +31,7 @@ interface FeltCardProps {
   onClose: () => void;
 }
 
-/** A press has just arrived; for four seconds, or until it is tapped. Spoken by the screen's live region. */
+/** A press has just arrived; shown for four seconds, or until tapped. The screen's live region announces it. */
 export function FeltCard({ felt, zone, onClose }: FeltCardProps) {
   const t = useTranslations("answer");
   const dialog = useTranslations("dialog");

@@ -3,7 +3,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 /** An instant of that day. */
 export const at = (time: string) => `2026-11-21T${time}:00Z`;
 
-/** A dose of that day, pressed for at a time or not. */
+/** A dose of that day, with a press at a time or without. */
 export function aDose(name: string, due: string, pressed: string | null): Dose {
   return {
     date: "2026-11-21",
@@ -27,7 +27,7 @@ export function aDose(name: string, due: string, pressed: string | null): Dose {
   };
 }
 
-/** An answer with these doses, and extra presses at times. */
+/** Doses as an answer, with extra presses at the given times. */
 export const dosesOf = (doses: Dose[], extra: string[] = []): Doses => ({
   timezone: "UTC",
   days: [],

@@ -4,18 +4,18 @@ import { isTaken } from "@dosebeat/domain/doses/statuses";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { doseKey } from "../../../../nouns/doses/dose-key.ts";
 
-/** A press is felt while it is younger than this: what arrives late is no moment to celebrate. */
+/** Only a press younger than this is celebrated; one that arrives late is not. */
 const FRESH = 2 * MINUTE;
 
-/** A press that was just matched to doses. */
+/** A press that has just been matched to doses. */
 export interface Felt {
   pressed: number;
   doses: Dose[];
 }
 
 /**
- * The press that a new answer has and the one before had not, with its doses; null if there is none, or it
- * is old. Doses that the answer before did not hold are no news: another range was asked for.
+ * The press that is in the new answer but not in the previous one, with its doses; null if there is none,
+ * or it is old. Doses that the previous answer did not contain are not news: another range was requested.
  */
 export function feltBetween(before: Doses, after: Doses, now: number): Felt | null {
   const known = new Map(before.doses.map((dose) => [doseKey(dose), dose.pressed_utc]));
@@ -23,7 +23,7 @@ export function feltBetween(before: Doses, after: Doses, now: number): Felt | nu
     const earlier = known.get(doseKey(dose));
     const { pressed_utc } = dose;
     const isNew = earlier !== undefined && pressed_utc !== null && pressed_utc !== earlier;
-    // One that was skipped stays so, whatever was pressed at its time.
+    // A skipped dose stays skipped, whatever was pressed at its time.
     return isNew && isTaken(statusIfCounted(dose));
   });
   const newest = doses

@@ -14,7 +14,7 @@ import "./rest-cards.css";
 
 interface FreeCardProps {
   reason: RestReason | null;
-  /** The next doses, on whatever day; null: none are known. */
+  /** The next doses, on any day; null: none are known. */
   after: DoseGroup | null;
   zone: string;
 }
@@ -58,7 +58,7 @@ export function FreeCard({ reason, after, zone }: FreeCardProps) {
   );
 }
 
-/** A Monday; the next days follow. */
+/** A Monday; the following days continue from it. */
 const MONDAY = 5;
 
 function Why({ reason }: { reason: Exclude<RestReason, { kind: "paused" }> }) {
@@ -94,7 +94,7 @@ function Next({ after, zone }: Pick<FreeCardProps, "after" | "zone">) {
   );
 }
 
-/** What is paused while other medicines go on, beneath the answer. */
+/** What is paused while other medicines continue, below the answer. */
 export function PausedNote({ medicines }: { medicines: readonly PausedMedicine[] }) {
   if (medicines.length === 0) return null;
   return (
@@ -116,7 +116,7 @@ function PausedTitle({ medicines }: { medicines: readonly PausedMedicine[] }) {
   return t("paused", { count: medicines.length, medicine: first ? isolate(first.name) : "" });
 }
 
-/** Until when, and why; of several medicines only where one is paused. */
+/** Until when, and why; nothing if several are paused. */
 function PausedText({ medicines }: { medicines: readonly PausedMedicine[] }) {
   const t = useTranslations("restCards");
   const format = useFormat("UTC");
@@ -129,7 +129,7 @@ function PausedText({ medicines }: { medicines: readonly PausedMedicine[] }) {
   return <span>{said ? t("untilReason", { day, reason }) : t("until", { day })}</span>;
 }
 
-/** The medicine's page ends its pause; of several, the list. */
+/** Leads to where a pause is ended: the medicine's page, or the list if there are several. */
 function Resume({ medicines: [first, second] }: { medicines: readonly PausedMedicine[] }) {
   const t = useTranslations("restCards");
   if (!first) return null;

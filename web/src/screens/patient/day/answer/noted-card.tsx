@@ -16,7 +16,7 @@ interface NotedCardProps {
   onUndo: () => void;
 }
 
-/** What was just stated with one tap, with a way back; then the next answer takes its place. */
+/** What was just stated with one tap, with an undo; then the next answer replaces it. */
 export function NotedCard({ noted, zone, onUndo }: NotedCardProps) {
   const t = useTranslations("answer");
   const dialog = useTranslations("dialog");

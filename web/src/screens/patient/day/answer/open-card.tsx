@@ -26,9 +26,9 @@ export interface CardProps<Shown extends Answer> {
   answer: Shown;
   now: number;
   format: Format;
-  /** Without a box nobody waits for a press: what the patient says is the normal way. */
+  /** Without a box no press is expected: the patient's own statement is the normal way. */
   hasBox: boolean;
-  /** What is on the screen: of the doses beside these, and of their medicines. */
+  /** The data on the screen: the surrounding doses, and their medicines. */
   known: Pick<Doses, "doses">;
   medicines: readonly Pick<Medicine, "id" | "if_late">[];
   /** Records doses as taken at this minute. */
@@ -77,7 +77,7 @@ function NextCard({ answer: { group, excused }, now, format, onChoose }: CardPro
       <TimeHeading
         due={due}
         doses={doses}
-        // Where the clock of this device is ahead, the time has passed by it.
+        // If this device's clock is ahead, the time has already passed by it.
         when={t("in", { duration: format.duration(Math.max(due - now, 0)) })}
         format={format}
       />
@@ -164,7 +164,7 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
         </p>
       ))}
       {isNearNext ? (
-        // Taken at this minute it may be the next dose: the sheet asks when it was.
+        // A dose taken now may already be the next one: the sheet asks when it was taken.
         <button
           type="button"
           className="answer-take"
@@ -200,7 +200,10 @@ function OverdueCard(props: CardProps<OpenAnswer>) {
   );
 }
 
-/** That no press was seen, and what is known of taking the doses late; nothing of it invites. */
+/**
+ * That no press was seen, and what is known about taking the doses late; none of it invites the
+ * patient to take them.
+ */
 function useLateTexts({ answer, now, format, hasBox, known, medicines }: CardProps<OpenAnswer>) {
   const t = useTranslations("story");
   const { doses } = answer.group;
@@ -208,12 +211,12 @@ function useLateTexts({ answer, now, format, hasBox, known, medicines }: CardPro
   const isOver = texts.some((text) => text !== t("overdue"));
   const noBox = isOver ? [t("lateNoBox")] : [];
   const late = useSaidOfLate(doses, medicines);
-  // Where it is dangerous for one, that is said of all.
+  // If it is dangerous for one of them, the warning applies to all.
   const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, 1);
   return [...(hasBox ? longest : noBox), ...late];
 }
 
-/** What leaflets and pharmacists say of taking these doses late. */
+/** What leaflets and pharmacists say about taking these doses late. */
 export function useSaidOfLate(
   doses: readonly Dose[],
   medicines: CardProps<Answer>["medicines"],

@@ -2,10 +2,10 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import type { DayWord } from "@dosebeat/contract/plan-parts";
 import type { Schedule } from "@dosebeat/contract/schedules";
 
-/** A medicine that is paused now. */
+/** A medicine that is currently paused. */
 export type PausedMedicine = Medicine & { paused: NonNullable<Medicine["paused"]> };
 
-/** The medicines of the plan that are paused, of those that are current. */
+/** Of the current medicines, those that are paused. */
 export function pausedOn(medicines: readonly Medicine[], today: string): PausedMedicine[] {
   return medicines.filter(
     (medicine): medicine is PausedMedicine =>
@@ -25,12 +25,12 @@ export type RestReason =
 interface Known {
   word: DayWord | undefined;
   medicines: readonly Medicine[];
-  /** The rows of the plan that hold now. */
+  /** The rows of the plan that apply now. */
   schedules: readonly Pick<Schedule, "medicine" | "recurrence">[];
   today: string;
 }
 
-/** Null: the day lies outside of every plan. */
+/** Null: the day is outside every plan. */
 export function restReasonOf({ word, medicines, schedules, today }: Known): RestReason | null {
   if (word !== "paused" && word !== "not_due") return null;
   const paused = pausedOn(medicines, today);

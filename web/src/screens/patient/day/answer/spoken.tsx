@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Felt } from "./felt.ts";
 import { useFeltText } from "./felt-card.tsx";
 
-/** A press that is felt says more than that one arrived: wait whether there is one. */
+/** A celebrated press says more than that one arrived, so wait to see whether there is one. */
 const WAIT = 300;
 
 interface SpokenProps {
@@ -12,7 +12,7 @@ interface SpokenProps {
   zone: string;
 }
 
-/** What screen readers say of live changes: each once. */
+/** Announces live changes to screen readers, each once. */
 export function Spoken({ announcement, felt, zone }: SpokenProps) {
   const t = useTranslations("answer");
   const textOf = useFeltText(zone);

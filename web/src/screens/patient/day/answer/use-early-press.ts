@@ -5,7 +5,7 @@ import { earlyPressOf } from "./early-press.ts";
 /** Starts with `profile.`, so that signing out clears it. */
 const KEY = "profile.early-press";
 
-/** The early press to ask about; what was answered stays answered on this device. */
+/** The early press to ask about; answers are remembered on this device. */
 export function useEarlyPress(profileid: number, doses: Doses, now: number) {
   const [answered, setAnswered] = useState(() => read());
   const [later, setLater] = useState<number | null>(null);
@@ -35,6 +35,6 @@ function write(entry: string) {
   try {
     localStorage.setItem(KEY, entry);
   } catch {
-    // Storage full or blocked: the next visit asks again.
+    // Storage is full or blocked: the next visit asks again.
   }
 }

@@ -26,7 +26,7 @@ export function useFelt(doses: Doses | undefined) {
   return { felt, close: () => setFelt(null) };
 }
 
-/** Where the device can, the page was touched before, and nobody asked for less motion. */
+/** Only if the device can vibrate, the page was touched before, and reduced motion is not requested. */
 function vibrate() {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   if (!("vibrate" in navigator) || !navigator.userActivation?.hasBeenActive) return;

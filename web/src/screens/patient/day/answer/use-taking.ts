@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { shownAsTaken, useTakeNow } from "../../../../nouns/doses/take-now.ts";
 import type { Noted } from "./noted-card.tsx";
 
-/** How long the card shows what was noted; the row of the doses offers *Undo* for longer. */
+/** How long the card shows what was recorded; the doses' row offers *Undo* for longer. */
 const SHOWN = 20_000;
 
-/** One-tap "I took it" from the card, and what it noted last. */
+/** One-tap "I took it" from the card, and what it recorded last. */
 export function useTaking() {
   const { take, undo, undoOf } = useTakeNow();
   const [noted, setNoted] = useState<Noted | null>(null);

@@ -1,13 +1,12 @@
 import type { Dose } from "@dosebeat/contract/doses";
 
-/** After so many full days on which every dose was missed, Today asks. */
+/** After this many full days on which every dose was missed, Today asks. */
 const LEAST_DAYS = 3;
 
 /**
- * The last full days on which nothing was pressed or stated although the box was connected: every dose
- * missed. Days without doses neither count nor end the run. Null: it is too short to ask.
- *
- * @param past doses of full days, today's not among them
+ * The most recent full days on which every dose was missed: nothing was pressed or stated although the
+ * box was connected. Days without doses neither count nor end the run. Null: it is too short to ask.
+ * @param past doses of full days, not of today
  */
 export function awayDays(past: readonly Dose[]): string[] | null {
   const dates = [...new Set(past.map(({ date }) => date))].sort().reverse();

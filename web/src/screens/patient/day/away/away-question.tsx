@@ -19,7 +19,10 @@ interface AwayProps {
   zone: string;
 }
 
-/** After days without a press of a box that was connected: were you away? Asked once for each run. */
+/**
+ * After days without a press although the box was connected: asks whether the patient was away, once
+ * for each run.
+ */
 export function AwayQuestion({ profileid, past, zone }: AwayProps) {
   const days = awayDays(past);
   return days ? <Question profileid={profileid} days={days} past={past} zone={zone} /> : null;

@@ -20,7 +20,7 @@ interface TookThemProps {
   onDone: () => void;
 }
 
-/** Shows which doses would be recorded and at which times, before they are. */
+/** Shows which doses would be recorded, and at which times, before recording them. */
 export function TookThem(props: TookThemProps) {
   const t = useTranslations("away");
   return (
@@ -47,8 +47,8 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
   const fail = (failure: Error) => toastFailed(say("failed", { reason: reasonOf(failure) }));
   const undo = () =>
     void mutateAsync(ticked.map((dose) => ({ dose, statement: { status: null } }))).catch(fail);
-  // At their times, as the patient says so and has just seen. Not in the callbacks of `mutate`, and a
-  // failure in a toast: with the first dose recorded, the question is gone.
+  // At their due times, as the patient has just seen and confirmed. Not in the callbacks of `mutate`,
+  // and failures in a toast: once the first dose is recorded, the question is gone.
   const record = () =>
     void mutateAsync(
       ticked.map((dose) => ({ dose, statement: { status: "confirmed", at: dose.due_utc } })),

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Starts with `profile.`, so that signing out clears it. */
 const KEY = "profile.away-asked";
 
-/** Whether the patient has answered for a run of days; a run that goes on stays answered. */
+/** Whether the patient has answered for a run of days; a run that continues stays answered. */
 export function useAsked(profileid: number, days: readonly string[]) {
   const [kept, setKept] = useState(read);
   const last = days.at(-1);
@@ -35,6 +35,6 @@ function write(entry: string) {
   try {
     localStorage.setItem(KEY, entry);
   } catch {
-    // Storage full or blocked: the next visit asks again.
+    // Storage is full or blocked: the next visit asks again.
   }
 }

@@ -18,7 +18,7 @@ import { Sign } from "./row-sign.tsx";
 import type { IntakeRow, NamedRow } from "./rows.ts";
 import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 
-/** A press that the patient named; it can be named anew. */
+/** A press that the patient named; it can be renamed. */
 export function NamedLine({
   row: { at, press },
   profile,
@@ -85,10 +85,10 @@ export function NamedLine({
   );
 }
 
-/** An intake said so recently can be taken back with one tap. */
+/** An intake stated this recently can be taken back with one tap. */
 const UNDO_TIME = 10 * MINUTE;
 
-/** What was taken beside the plan, with what the limits of the plan say of it. */
+/** An intake outside the plan, with warnings from the plan's limits. */
 export function IntakeLine({
   row: { at, intake },
   profile,
@@ -112,7 +112,7 @@ export function IntakeLine({
   const unit = medicine?.unit ?? intake.unit;
   const details = [medicine?.strength, amountOf(intake.amount, unit)].filter(Boolean);
   const isNew = Math.abs(now - at) < UNDO_TIME;
-  // A medicine with its own times was not taken as needed: the patient only said that it was taken.
+  // A medicine with fixed times was not taken as needed: the patient only stated that it was taken.
   const isPlanned = medicine !== undefined && medicine.as_needed === null;
   const added = dose(intake.stated_by === "administrator" ? "confirmedFor" : "confirmed");
   const taken = isPlanned ? added : t("taken");

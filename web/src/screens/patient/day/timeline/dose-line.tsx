@@ -15,17 +15,17 @@ import type { DoseRow } from "./rows.ts";
 import { statusLine } from "./status-line.ts";
 import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 
-/** Doses that nobody knows of, or knows to be missing: the patient can say what happened. */
+/** Doses that are unclear or missed: the patient can say what happened. */
 const ASKED: readonly Dose["status"][] = ["missed", "unknown"];
 
-/** Longer than the space beside the action on a phone, its hyphen or slash included: it would break inside. */
+/** Longer than the space beside the action on a phone, including its hyphen or slash: it would break inside. */
 const hasLongWord = (name: string): boolean => /\p{L}{12}[\p{L}/-]/u.test(name);
 
 interface DoseLineProps extends Pick<TimelineProps, "profile" | "answer" | "now"> {
   row: DoseRow;
 }
 
-/** One row: the whole of it opens the dose sheet, unless it is for reading only. */
+/** One row; all of it opens the dose sheet, unless it is read-only. */
 export function DoseLine({
   actions,
   ...props
@@ -104,7 +104,7 @@ function formOf({ medicines }: TimelineProps["profile"], id: number) {
   return medicines.find((found) => found.id === id)?.galenicform ?? "";
 }
 
-/** With the amount; where none is stated, with the form. */
+/** With the amount; if none is stated, with the form. */
 function Name({ dose: { medicine, amount, unit }, form }: { dose: Dose; form: string }) {
   const detail = useAmount()(amount, unit) ?? form;
   return (
@@ -119,8 +119,8 @@ function Name({ dose: { medicine, amount, unit }, form }: { dose: Dose; form: st
 }
 
 /**
- * The sign at the due time. Early and late: a stroke at the due time, the sign at the press, and between
- * them a line whose colour tells how far they are apart; an early press is above its due time.
+ * The sign at the due time. For early and late: a stroke at the due time, the sign at the press, and
+ * between them a line whose colour shows how far apart they are; an early press is above its due time.
  */
 function Rail({ row, now }: { row: DoseRow; now: number }) {
   const { status } = row;

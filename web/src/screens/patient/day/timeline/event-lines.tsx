@@ -6,7 +6,7 @@ import { Sign } from "./row-sign.tsx";
 import type { SilenceRow } from "./rows.ts";
 import type { TimelineProps } from "./timeline-props.ts";
 
-/** The present, a hairline between the rows. */
+/** The current time, a hairline between the rows. */
 export function NowLine({ at, zone }: { at: number; zone: string }) {
   const t = useTranslations("timeline");
   const format = useFormat(zone);
@@ -38,7 +38,7 @@ export function SilenceLine({ row, date, zone }: { row: SilenceRow; date: string
   );
 }
 
-/** The time, with the date where it is another one. */
+/** The time, with the date if it differs. */
 function momentOf(at: number, date: string, format: ZonedFormat) {
   return format.calendarDate(at) === date ? format.time(at) : format.dateTime(at);
 }

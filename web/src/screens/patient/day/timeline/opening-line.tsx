@@ -10,7 +10,7 @@ interface OpeningLineProps extends Pick<TimelineProps, "answer" | "profile"> {
   actions: TimelineActions;
 }
 
-/** The question what a second opening was, at rest in the day. */
+/** Asks, without urgency and among the day's rows, what a second opening was. */
 export function OpeningLine({ opening, answer, profile, actions }: OpeningLineProps) {
   const format = useFormat(answer.timezone);
   const onceTextOf = useOnceText(format);

@@ -2,7 +2,7 @@ import type { MarkKind } from "../../../../charts/legend/status-looks.ts";
 import { StatusShape } from "../../../../charts/legend/status-shape.tsx";
 import type { DoseRow } from "./rows.ts";
 
-/** A press that is so young has just landed. */
+/** A press younger than this is shown landing. */
 const JUST_NOW = 120_000;
 
 interface SignProps {
@@ -37,7 +37,7 @@ export function Sign({ kind, deviation = null, landing = false }: SignProps) {
   );
 }
 
-/** The sign of a dose; made anew with its status, so that a press is seen to land. */
+/** The sign of a dose; recreated when its status changes, so that a press is seen to land. */
 export function RowSign({ row, now }: { row: DoseRow; now: number }) {
   const { status } = row;
   const [{ pressed_utc, deviation_minutes }] = row.doses;

@@ -44,7 +44,7 @@ function dose(time: string, medicine: number, more: Partial<Dose> = {}): Dose {
   };
 }
 
-/** A row in one word: its time, what it is, its medicines; `~` beside a hatched rail. */
+/** A row in short: its time, its kind, its medicines; `~` marks a hatched rail. */
 function wordOf(row: TimelineRow) {
   const time = utc(row.at).slice(11, 16);
   const what =

@@ -13,7 +13,7 @@ import { doseKey } from "../../../../nouns/doses/dose-key.ts";
 
 interface RowBase {
   key: string;
-  /** Where it stands among the rows, in milliseconds UTC. */
+  /** Its position among the rows, in milliseconds UTC. */
   at: number;
   /** Whether the box was silent then. */
   silent: boolean;
@@ -23,11 +23,11 @@ interface RowBase {
 export interface DoseRow extends RowBase {
   kind: "dose";
   doses: [Dose, ...Dose[]];
-  /** As shown: on a day that is not counted, what is due is due all the same. */
+  /** As shown: on a day that is not counted, due doses are still due. */
   status: DoseStatus;
   /** The first row of its occasion, which shows the time. */
   first: boolean;
-  /** The first occasion that is still to come. */
+  /** The first occasion in the future. */
   next: boolean;
 }
 
@@ -35,25 +35,25 @@ export interface PressRow extends RowBase {
   kind: "press";
 }
 
-/** A second opening, of which the patient is asked what it was. */
+/** A second opening about which the patient is asked. */
 export interface OpeningRow extends RowBase {
   kind: "opening";
   opening: AskedOpening;
 }
 
-/** Two doses taken close together: only said. */
+/** Two doses taken close together: only mentioned. */
 export interface CloseRow extends RowBase {
   kind: "close";
   first: number;
 }
 
-/** A press that the patient named; one that was an intake is shown as such. */
+/** A press that the patient named; one that was an intake is shown as an intake. */
 export interface NamedRow extends RowBase {
   kind: "named";
   press: NamedPress;
 }
 
-/** What was taken beside the plan. */
+/** What was taken outside the plan. */
 export interface IntakeRow extends RowBase {
   kind: "intake";
   intake: Intake;
@@ -92,10 +92,10 @@ type Bare = TimelineRow extends infer Row
     : never
   : never;
 
-/** At the same instant: the silence, the doses, what is beside them, the present. */
+/** The order at the same instant: the silence, the doses, whatever else happened, the current time. */
 const ORDER = ["silence", "dose", "close", "intake", "opening", "press", "named", "now"] as const;
 
-/** A chart day from top to bottom: doses at their due time, extra presses, silences and the present. */
+/** A chart day from top to bottom: doses at their due time, extra presses, silences and the current time. */
 export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
   const day = answer.days.find((found) => found.date === date);
   const start = day ? Date.parse(day.start_utc) : Number.NEGATIVE_INFINITY;
@@ -115,7 +115,7 @@ export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
     .map((row) => ({ ...row, silent: silences.some((gap) => covers(gap, row, now)) }));
 }
 
-/** A silence that lasts covers the line of the present too. */
+/** A current silence also covers the line of the current time. */
 function covers({ from, to }: Pick<SilenceRow, "from" | "to">, row: Bare, now: number) {
   if (row.kind === "silence") return true;
   return from <= row.at && (to === null ? row.at <= now : row.at < to);
@@ -128,7 +128,7 @@ function doseRows(doses: readonly Dose[]): Omit<DoseRow, "silent">[] {
       const status = shownStatus(found[0]);
       return {
         kind: "dose" as const,
-        // Of the first dose, so that a row keeps its key when the status changes.
+        // The first dose's key, so that the row keeps it when the status changes.
         key: doseKey(found[0]),
         at: due,
         doses: found,
@@ -140,7 +140,7 @@ function doseRows(doses: readonly Dose[]): Omit<DoseRow, "silent">[] {
   );
 }
 
-/** Doses of one occasion by outcome, in the order of their first medicine. */
+/** Groups doses of one occasion by outcome, ordered by their first medicine. */
 function alike(doses: readonly Dose[]): [Dose, ...Dose[]][] {
   const found = new Map<string, [Dose, ...Dose[]]>();
   for (const dose of doses) {
@@ -177,7 +177,7 @@ function openingRows(
   return [...asked, ...close];
 }
 
-/** Those of a session that is asked about are not listed one by one. */
+/** Presses of a session that is asked about are not listed separately. */
 function pressRows(
   answer: Doses,
   date: string,
@@ -197,7 +197,7 @@ function asideRows(
   end: number,
 ): (Omit<NamedRow, "silent"> | Omit<IntakeRow, "silent">)[] {
   const isIn = ({ at }: { at: number }) => at >= start && at < end;
-  // What was taken twice stands there as one row: that of its press.
+  // Medicines taken twice are one row: that of their press.
   const twice = new Set<string | null>(
     answer.named_presses.filter(({ as }) => as === "twice").map(({ pressed_utc }) => pressed_utc),
   );
@@ -216,7 +216,7 @@ function asideRows(
   return [...intakes.filter(isIn), ...named.filter(isIn)];
 }
 
-/** Those that reach into the day; what begins before it stands at its start. */
+/** Silences that reach into the day; those that began earlier are placed at its start. */
 function silencesOf(answer: Doses, start: number, end: number): Omit<SilenceRow, "silent">[] {
   return answer.silent.flatMap(({ from_utc, to_utc }) => {
     const from = Date.parse(from_utc);

@@ -12,11 +12,11 @@ export interface LineContext {
   format: Format;
   silent: Doses["silent"];
   now: number;
-  /** Whether the server is being asked: this device is not offline then. */
+  /** Whether the server is being asked: then this device does not count as offline. */
   isAsking: boolean;
 }
 
-/** What became of a row's doses, in one line. */
+/** The outcome of a row's doses, in one line. */
 export function statusLine(row: DoseRow, context: LineContext): string {
   const line = outcomeOf(row, context);
   const isShownAnyway = row.doses[0].status === "excused" && row.status !== "excused";
@@ -28,7 +28,7 @@ function outcomeOf({ doses: [first], status, at, next }: DoseRow, context: LineC
   const { pressed_utc } = first;
   if (next && at > now) return t("in", { duration: format.duration(at - now) });
   if (status === "overdue") return t("noPress");
-  // A silence of the box has a row of its own.
+  // A silence of the box has its own row.
   if (status === "unknown") {
     const isOffline = !isAsking && isUnknownOffline({ ...first, status });
     return dose(isOffline ? "unknownOffline" : "unknown");

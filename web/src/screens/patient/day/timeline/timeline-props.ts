@@ -9,16 +9,16 @@ export interface TimelineProps {
   date: string;
   today: string;
   now: number;
-  /** null: for reading only. */
+  /** null: read-only. */
   actions: TimelineActions | null;
 }
 
 export interface TimelineActions {
   /** Opens the dose sheet. */
   onChoose: (doses: Dose[]) => void;
-  /** Takes back what was stated about a row's doses, where it was stated just now. */
+  /** Takes back what was just stated about a row's doses; undefined if it was not just stated. */
   undoOf: (doses: Dose[]) => (() => void) | undefined;
-  /** Asks what a press was, by its instant. */
+  /** Asks what the press at this instant was. */
   onPress: (at: number) => void;
   /** Answers the question what a second opening was. */
   openings: {
@@ -27,6 +27,6 @@ export interface TimelineActions {
     showTwice: (at: number) => void;
     takeBack: (at: number) => void;
   };
-  /** Opens what was noted of a medicine that is taken when needed. */
+  /** Opens the recorded intakes of an as-needed medicine. */
   onIntakes: (medicine: number) => void;
 }

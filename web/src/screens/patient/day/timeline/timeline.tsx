@@ -58,7 +58,7 @@ function Line({ row, ...props }: TimelineProps & { row: TimelineRow }) {
     case "named":
       return <NamedLine row={row} {...props} />;
     case "intake":
-      // Carers are not shown what is taken when needed.
+      // Carers are not shown as-needed intakes.
       return actions && <IntakeLine row={row} {...props} actions={actions} />;
     case "silence":
       return <SilenceLine row={row} date={date} zone={answer.timezone} />;
