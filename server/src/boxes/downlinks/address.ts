@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TtsId } from "../../downlink-settings.ts";
 
-/** How a network addresses a box, from the box's latest message. */
+/** How a network addresses a box, according to the box's latest message. */
 export type Address =
   | { network: "chirpstack"; application: string; deveui: string }
   | { network: "tts"; application: string; tenant: string | null; device: string };

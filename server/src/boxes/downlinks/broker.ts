@@ -9,8 +9,8 @@ interface Content {
 }
 
 /**
- * Publishes to all brokers, because only the network knows which of them it listens to. A network that listens to
- * two takes a command twice, which costs a downlink; a box obeys its token once.
+ * Publishes to all brokers, because only the network knows which of them it listens to. A network that listens to two
+ * gets a command twice, which costs a downlink; a box obeys its token once.
  */
 export class DownlinkBrokers {
   readonly #brokers: readonly DownlinkBroker[];
@@ -19,7 +19,7 @@ export class DownlinkBrokers {
     this.#brokers = urls.map((url) => new DownlinkBroker(url, withinMs));
   }
 
-  /** Whether a broker has taken it in time; one that is away holds up no other. */
+  /** Whether a broker has accepted it in time; one that is down does not delay the others. */
   async publish(topic: string, content: Content): Promise<boolean> {
     const takes = this.#brokers.map(async (broker) => {
       if (!(await broker.publish(topic, content))) throw new Error("not taken");
@@ -33,7 +33,7 @@ export class DownlinkBrokers {
   }
 }
 
-/** A connection of its own for commands: the one that receives must not wait for them. */
+/** A separate connection for commands: the one that receives must not wait for them. */
 class DownlinkBroker {
   readonly #url: string;
   readonly #withinMs: number;
@@ -44,7 +44,7 @@ class DownlinkBroker {
     this.#withinMs = withinMs;
   }
 
-  /** Whether the broker has taken it in time. */
+  /** Whether the broker has accepted it in time. */
   async publish(topic: string, { body, qos }: Content): Promise<boolean> {
     const client = this.#connected();
     const isPublished = isConnected(client)
@@ -71,7 +71,7 @@ class DownlinkBroker {
     const { address, ...login } = addressOfBroker(this.#url);
     this.#client ??= mqtt
       .connect(address, { ...login, protocolVersion: 4, clean: true, reconnectPeriod: 1000 })
-      // Each failed connection; the next attempt follows.
+      // Emitted for each failed connection; the client tries again.
       .on("error", () => {});
     return this.#client;
   }

@@ -38,7 +38,7 @@ describe.each(BROKERS)("through %s", (_, makeBroker) => {
     await brokers[0].kill();
     const started = performance.now();
     expect(await publish(1)).toBe(true);
-    // The one that is away is given 10 s.
+    // The one that is down would get 10 s.
     expect(performance.now() - started).toBeLessThan(9_000);
     await expect.poll(() => heard).toEqual([[], ['{"n":1}']]);
   });

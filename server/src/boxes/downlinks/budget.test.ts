@@ -52,7 +52,7 @@ describe("what commands cost a box", () => {
     return DownlinksAnswer.parse(body).data.budget;
   }
 
-  /** Told at `ago` hours to blink in as many hours as each says. */
+  /** A command sent `ago` hours ago to blink in each of these hours from now. */
   async function toldTimes(ago: number, ahead: readonly number[]): Promise<void> {
     const now = test.clock.now().getTime();
     const at = new Date(now - ago * HOUR);

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { Db } from "../../database/db.ts";
 import { lastHeard, listSentOfDay } from "./queries.ts";
 
-/** Of a box that was heard through no network that says it. */
+/** For a box heard through a network that does not report it. */
 const SLOWEST: SpreadingFactor = 12;
 
 const Factor = z.number().transform((value) => SPREADING_FACTORS.find((one) => one === value));
@@ -24,7 +24,7 @@ const TtsLink = z.object({
   }),
 });
 
-/** How slowly a box sends, as its network says with its latest message. */
+/** The spreading factor of a box, which says how slowly it sends, from its network's latest message. */
 export function spreadingFactorOf(body: unknown): SpreadingFactor {
   const chirpstack = ChirpStackLink.safeParse(body).data?.txInfo.modulation.lora.spreadingFactor;
   const tts = TtsLink.safeParse(body).data?.uplink_message.settings.data_rate.lora.spreading_factor;
@@ -32,8 +32,8 @@ export function spreadingFactorOf(body: unknown): SpreadingFactor {
 }
 
 /**
- * What the commands of the last 24 hours cost a box, and what they can cost at most. Coarsely only the latter, and by the
- * slowest frames: how many lights there were says how many doses were open.
+ * What the commands of the last 24 hours cost a box, and what they can cost at most. If coarse, only the latter,
+ * assuming the slowest frames: the number of lights would reveal how many doses were open.
  */
 export async function budgetOf(
   db: Db,
@@ -57,7 +57,7 @@ export async function budgetOf(
   };
 }
 
-/** Of the day that has passed or of that which begins, whichever has more: a box is told a day ahead. */
+/** The lights of the past day or of the coming one, whichever has more: a box is told a day ahead. */
 function lightsOfDay(sent: readonly { lights: readonly Date[] }[], now: Date): number {
   const ats = new Set(
     sent.flatMap(({ lights }) => lights.map((at) => at.getTime() - now.getTime())),

@@ -19,13 +19,13 @@ interface Command {
   early_minutes: number;
 }
 
-/** What must be known of a box before commands can be encoded for it. */
+/** What must be known about a box before commands can be encoded for it. */
 interface Told {
   buttonmode: number | null;
   frame: KnownFrame | undefined;
 }
 
-/** The bytes that go over the air; null if something that the command needs is not known of the box yet. */
+/** The bytes to send by radio; null if something that the command needs is not yet known about the box. */
 export function frameOf(told: Command, { buttonmode, frame }: Told) {
   const { command, value, token } = told;
   switch (command) {
@@ -57,7 +57,7 @@ export function frameOf(told: Command, { buttonmode, frame }: Told) {
   }
 }
 
-/** Whole minutes, never before a time; what was due before the frame is left out. */
+/** Whole minutes, rounded up so that none is early; times before the frame are left out. */
 function minutesAfter(lights: readonly Date[], since: Date): number[] {
   const minutes = lights.map((at) => Math.ceil((at.getTime() - since.getTime()) / MINUTE));
   return [...new Set(minutes)].filter((count) => count >= 0);
@@ -66,13 +66,13 @@ function minutesAfter(lights: readonly Date[], since: Date): number[] {
 /** Long enough to walk around a room. */
 export const LIGHT_SECONDS = 60;
 
-/** The least time that a command waits for the box, which may be out of reach for a while. */
+/** The shortest time that a command waits for the box, which may be out of reach for a while. */
 const LEAST_MS: Readonly<Record<DownlinkCommand, number>> = {
   interval: 3 * DAY,
   clock: DAY,
-  // Nobody looks for a box much later.
+  // Nobody looks for a box much later than this.
   light: HOUR,
-  // What it does not fetch in that time is worked out anew.
+  // What the box has not fetched by then is worked out again.
   times: 6 * HOUR,
 };
 

@@ -11,11 +11,11 @@ export interface Since {
   body: unknown;
 }
 
-/** What messages say of a command. */
+/** What messages say about a command. */
 export interface Evidence {
   /** When the box confirmed it. */
   acknowledged: Date | null;
-  /** When a gateway sent it by radio, as the network says. */
+  /** When a gateway sent it by radio, according to the network. */
   reached: Date | null;
   /** The network will not send it, and why. */
   failed: "too_long" | "failed" | null;
@@ -40,7 +40,9 @@ const Correlated = z.object({ correlation_ids: z.array(z.string()) });
 const Failed = z.object({ downlink: Correlated });
 const Invalidated = z.object({ downlinks: z.array(Correlated) });
 
-/** @param command as it was handed over last; what was said of an earlier time counts no more, but for its confirmation */
+/**
+ * @param command as it was last handed over; reports about earlier attempts no longer count, except a confirmation
+ */
 export function evidenceOf(
   { token, networkId, sentAt }: { token: number; networkId: string; sentAt: Date },
   messages: readonly Since[],
@@ -62,7 +64,7 @@ export function evidenceOf(
   return found;
 }
 
-/** The token of a configuration report; from the bytes where there are any. */
+/** The token of a configuration report, from its bytes if there are any. */
 function tokenIn({ frame, fport, body }: Since): number | null {
   if (frame !== null && frame.length > 0) {
     const decoded = decodePillboxUplink(frame, fport ?? 0);

@@ -6,13 +6,13 @@ import type { DownlinkBrokers } from "./broker.ts";
 
 /** A command as a network takes it. */
 export interface Payload {
-  /** Of the row, for what the network says later. */
+  /** Id of the row, to recognise later reports of the network. */
   id: number;
   fPort: number;
   bytes: Uint8Array;
 }
 
-/** Whether a network took a command, with its own id of it; or why not, and whether to try again. */
+/** Whether a network accepted a command, with the network's id for it; or why not, and whether to try again. */
 export type HandedOver =
   | { is: "sent"; networkId: string }
   | { is: "later"; reason: "unreachable" | "busy" }
@@ -104,14 +104,14 @@ function ttsName({ application, tenant }: Extract<Address, { network: "tts" }>):
 
 type Answer = { isTaken: true; body: unknown } | { isTaken: false; outcome: HandedOver };
 
-/** Neither the key nor what a network answers is logged. */
+/** Logs neither the key nor the network's answer. */
 async function post(url: string, key: string, body: object): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: "POST",
       headers: {
         authorization: `Bearer ${key}`,
-        // ChirpStack's REST interface passes on only headers with this prefix.
+        // ChirpStack's REST interface forwards only headers with this prefix.
         "grpc-metadata-authorization": `Bearer ${key}`,
         "content-type": "application/json",
       },

@@ -7,7 +7,7 @@ import { lastHeard } from "./queries.ts";
 
 type Obstacle = (typeof DOWNLINK_OBSTACLES)[number];
 
-/** Why a box cannot be told anything at all; null: it can. */
+/** Why commands cannot reach a box at all; null: they can. */
 export async function obstacleOf(
   db: Db,
   ways: DownlinkSettings,

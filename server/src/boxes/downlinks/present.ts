@@ -21,8 +21,8 @@ export function presentDownlink(row: DownlinkRow): Shown {
 }
 
 /**
- * As technicians see it while the box is somebody's: as it was when the quarter hour began. What becomes of a command,
- * and when the next one of the box is sent, follows its next frame, which may be that of a press.
+ * As technicians see it while the box belongs to somebody: its state at the start of the quarter hour. The fate of a
+ * command, and the sending of the box's next one, follow the box's next frame, which may be that of a press.
  */
 export function presentCoarsely(row: DownlinkRow, now: Date): Shown {
   const quarter = startOf(now, QUARTER_MS);
@@ -30,7 +30,7 @@ export function presentCoarsely(row: DownlinkRow, now: Date): Shown {
   const sent = sentBy(row.sends, quarter).at(-1);
   const shown = { ...presentDownlink(row), sent: sent ? told(sent) : null };
   if (row.command === "times") {
-    // Entered by the server when something of a plan or its doses changed.
+    // Created by the server when something changed in a plan or its doses.
     Object.assign(shown, { created: told(row.created_at), expires: told(row.expires_at) });
   }
   const { settled_at, expires_at } = row;
@@ -41,7 +41,7 @@ export function presentCoarsely(row: DownlinkRow, now: Date): Shown {
   return { ...shown, state: sent ? "sent" : "queued", reason: null, settled: null };
 }
 
-/** Those that technicians see: that a box was told to remind shows once the quarter hour is over. */
+/** The commands that technicians see: that a box was told to remind shows once the quarter hour is over. */
 export function listedCoarsely(rows: readonly DownlinkRow[], now: Date): Shown[] {
   const quarter = startOf(now, QUARTER_MS);
   return rows
@@ -49,7 +49,7 @@ export function listedCoarsely(rows: readonly DownlinkRow[], now: Date): Shown[]
     .map((row) => presentCoarsely(row, now));
 }
 
-/** How often the network took commands before the quarter hour, as far as technicians learn it. */
+/** When the network accepted commands, up to the start of the quarter hour, which is all that technicians learn. */
 export function sendsToldOf(sends: readonly Date[], now: Date): readonly Date[] {
   return sentBy(sends, startOf(now, QUARTER_MS));
 }

@@ -1,4 +1,4 @@
-// Commands over a broker, as both networks document it: what they get, and that nothing is sent late.
+// Commands through a broker, as both networks document it: what they receive, and that nothing is sent late.
 import { decodePillboxDownlink } from "@dosebeat/domain/codecs/pillbox-1-downlink";
 import type { MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

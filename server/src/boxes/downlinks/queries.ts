@@ -6,20 +6,20 @@ import type { Row } from "../../database/schema.ts";
 
 export type DownlinkRow = Row<"downlinks">;
 
-/** What is to be told, and who enters it; null: the server itself. */
+/** What to tell a box, and who entered it; null: the server itself. */
 export interface NewDownlink {
   command: DownlinkCommand;
   value: number | null;
   madeBy: number | null;
   expiresAt: Date;
-  /** Of `times`. */
+  /** For `times`. */
   lights?: readonly Date[];
   earlyMinutes?: number;
 }
 
 /**
- * Puts a command behind those of its box, whose row must be locked. One of the same kind that no server has begun to
- * hand over is replaced. The token differs from the 254 before.
+ * Queues a command for a box, whose row must be locked. A command of the same kind that no server has begun to hand
+ * over is replaced. The token differs from the previous 254.
  */
 export async function addDownlink(
   tx: Db,
@@ -63,12 +63,12 @@ export async function addDownlink(
     .executeTakeFirstOrThrow();
 }
 
-/** As many as have tokens of their own. */
+/** As many as there are different tokens. */
 const MOST_KEPT = 255;
-/** What was sent counts for the commands of a day, and for what a box may still blink by. */
+/** What was sent counts towards the commands of a day, and decides when a box may still blink. */
 const SENT_KEPT_MS = 7 * DAY;
 
-/** Deletes what was settled before the newest of a box, but for what was sent lately. */
+/** Deletes settled commands except the newest of a box and those sent lately. */
 async function forgetOld(tx: Db, sensorId: number, now: Date): Promise<void> {
   await sql`
     delete from downlinks where sensor_id = ${sensorId} and settled_at is not null
@@ -92,7 +92,7 @@ export async function lockDownlink(
     .executeTakeFirst();
 }
 
-/** @param isOver nothing can come of it any more */
+/** @param isOver whether it can no longer have any effect */
 export async function markWithdrawn(
   tx: Db,
   id: number,
@@ -110,7 +110,7 @@ export async function markWithdrawn(
     .executeTakeFirstOrThrow();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDownlinks(db: Db, sensorId: number, most: number) {
   return db
     .selectFrom("downlinks")
@@ -121,7 +121,7 @@ export async function listDownlinks(db: Db, sensorId: number, most: number) {
     .execute();
 }
 
-/** What a box was told of its light, the newest first: as far back as may still matter. */
+/** What a box was told about its light, newest first, as far back as it may still matter. */
 export async function listTimes(db: Db, sensorId: number, since: Date): Promise<DownlinkRow[]> {
   return db
     .selectFrom("downlinks")
@@ -133,7 +133,7 @@ export async function listTimes(db: Db, sensorId: number, since: Date): Promise<
     .execute();
 }
 
-/** When the network took commands for a box within the last day, ascending. */
+/** When the network accepted commands for a box within the last day, ascending. */
 export async function sendsOfDay(db: Db, sensorId: number, now: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select at from downlinks, unnest(sends) as at
@@ -143,7 +143,7 @@ export async function sendsOfDay(db: Db, sensorId: number, now: Date): Promise<D
   return rows.map(({ at }) => at);
 }
 
-/** What the network took for a box within the last day: how often, and the lights of it. */
+/** The commands that the network accepted for a box within the last day: how often, and their lights. */
 export async function listSentOfDay(
   db: Db,
   sensorId: number,
@@ -187,7 +187,7 @@ export async function lastHeard(db: Db, sensorId: number) {
     .executeTakeFirst();
 }
 
-/** The newest frame of a box from which minutes can count: one that says after which restart it was sent. */
+/** The newest frame of a box from which minutes can be counted: one that says which restart it followed. */
 export async function lastNumbered(db: Db, sensorId: number) {
   return db
     .selectFrom("uplinks")

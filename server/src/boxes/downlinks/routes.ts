@@ -20,7 +20,7 @@ import { listedCoarsely, presentCoarsely, presentDownlink, sendsToldOf } from ".
 import { addDownlink, type DownlinkRow, listDownlinks, sendsOfDay } from "./queries.ts";
 import { withdraw } from "./withdraw.ts";
 
-/** What boxes are told, by administrators and technicians. */
+/** Commands for boxes, sent by administrators and technicians. */
 export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
   const ways = parts.downlinks ?? NO_WAYS;
@@ -101,7 +101,7 @@ export async function downlinkRoutes(app: FastifyInstance, parts: Parts): Promis
   }
 }
 
-/** Who has or had the box reads of it: how often it sends decides which presses count as doses. */
+/** Whoever has or had the box can read about it: how often it sends decides which presses count as doses. */
 function entriesOf(
   kind: "sensor-told" | "sensor-told-withdrawn",
   { row, sensor, holders }: { row: DownlinkRow; sensor: Box; holders: readonly number[] },

@@ -22,28 +22,28 @@ import {
 /** An attempt takes 20 s at most. */
 const LEASE_MS = MINUTE;
 const AT_ONCE = 20;
-/** How often a command is handed over, where the box seems to have missed it. */
+/** The most times that a command is handed over when the box seems to have missed it. */
 const MOST_SENDS = 3;
-/** For how long a box may confirm what was given up. */
+/** How long after a command was given up the box may still confirm it. */
 const LATE_MS = 7 * DAY;
-/** How often that is looked for: their messages of a week are read each time. */
+/** How often to check for late confirmations: each time, a week of messages is read. */
 const LATE_EVERY_MS = MINUTE;
 
-/** What came of handing a command over, or why there is nothing to hand over or nobody to hand it to. */
+/** The outcome of handing a command over, or why there is nothing to hand over or nobody to hand it to. */
 type Outcome = HandedOver | { is: "refused"; reason: "no_network" | "not_known" };
 
 type Needed = Pick<Parts, "db" | "clock" | "announcer" | "downlinks">;
 
 /**
- * Hands commands to the networks, one at a time for each box, and finds out from the messages that came since what has
- * become of them. A command keeps its token however often it is sent, so a box obeys it once.
+ * Hands commands to the networks, one at a time for each box, and finds out from later messages what has become of
+ * them. A command keeps its token however often it is sent, so a box obeys it once.
  */
 export class DownlinkSender {
   readonly #parts: Needed;
   readonly #brokers: DownlinkBrokers | undefined;
-  /** Up to which id commands under way, and those given up, have been looked at in this round. */
+  /** The ids up to which commands in progress, and those given up, have been checked in this round. */
   readonly #lookedAt = { underWay: 0, givenUp: 0 };
-  /** When those given up are looked at next. */
+  /** When to check those given up again. */
   #lateAt = new Date(0);
 
   constructor(parts: Needed) {
@@ -72,7 +72,7 @@ export class DownlinkSender {
     if (isWhole) this.#lateAt = new Date(now.getTime() + LATE_EVERY_MS);
   }
 
-  /** Whether that was the end of a round. */
+  /** Whether this was the end of a round. */
   async #settleSome(which: "underWay" | "givenUp", givenUpSince: Date | null): Promise<boolean> {
     const after = this.#lookedAt[which];
     const open = await openDownlinks(this.#parts.db, { givenUpSince, after, most: AT_ONCE });
@@ -132,8 +132,8 @@ export class DownlinkSender {
   }
 
   /**
-   * To the pages of staff, like what came from the box: what becomes of a command tells of a frame, so technicians hear
-   * of it by the quarter hour. Of its light also to whoever has the box.
+   * Announces to pages of staff like a message from the box: the fate of a command reveals a frame, so technicians
+   * hear of it by the quarter hour. Changes of the light are also announced to whoever has the box.
    */
   async #announce({ deveui, sensor_id, command }: Moved): Promise<void> {
     const { db, announcer } = this.#parts;
@@ -144,7 +144,7 @@ export class DownlinkSender {
   }
 }
 
-/** What becomes of a command that was handed over, by what came since; null: it stays as it is. */
+/** The outcome of a command that was handed over, judged by later messages; null: no change. */
 function outcomeOf(one: Open, evidence: Evidence, now: Date) {
   const { acknowledged, reached, failed, isLost } = evidence;
   if (acknowledged) {
@@ -153,7 +153,7 @@ function outcomeOf(one: Open, evidence: Evidence, now: Date) {
   if (one.state !== "sent") return null;
   if (failed) return { state: "refused", reason: failed, settled_at: now } as const;
   if (isLost && one.withdrawn_at !== null) return { state: "withdrawn", settled_at: now } as const;
-  // What was entered since holds: sent again, it would be obeyed once more before that.
+  // A newer command wins: if this one were sent again, it would be obeyed once more before that.
   if (isLost && one.hasNewer) return { state: "replaced", settled_at: now } as const;
   if (isLost && one.sends.length < MOST_SENDS) {
     const next_at = new Date(now.getTime() + backOff(one.sends.length));

@@ -5,13 +5,13 @@ import { grouped } from "../../platform/grouped.ts";
 import type { Since } from "./evidence.ts";
 import type { DownlinkRow } from "./queries.ts";
 
-/** A command that a server hands to the network now. */
+/** A command that a server is handing to the network. */
 export type Claimed = DownlinkRow & {
   deveui: string;
   buttonmode: number | null;
 };
 
-/** Claims due commands of boxes that have none under way, the oldest of each box first. */
+/** Claims due commands of boxes without one in progress, the oldest of each box first. */
 export async function claimDue(
   db: Db,
   { now, lease, most }: { now: Date; lease: Date; most: number },
@@ -33,7 +33,7 @@ export async function claimDue(
 
 type Changes = Omit<Updateable<DownlinksTable>, "id">;
 
-/** Changes a command unless it has another state by now, and says whether it did. */
+/** Changes a command unless its state has changed meanwhile; returns whether it did. */
 export async function moveDownlink(
   db: Db,
   { id, state }: Pick<DownlinkRow, "id" | "state">,
@@ -48,7 +48,7 @@ export async function moveDownlink(
   return numUpdatedRows > 0n;
 }
 
-/** Ends what was withdrawn while a server handed it over, and did not get to the network. */
+/** Ends commands that were withdrawn while a server handed them over, and did not reach the network. */
 export async function endWithdrawn(db: Db, now: Date): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     update downlinks set state = 'withdrawn', settled_at = ${now}, claimed_until = null
@@ -58,10 +58,10 @@ export async function endWithdrawn(db: Db, now: Date): Promise<Moved[]> {
   return rows;
 }
 
-/** What became of a command is told to the pages of its box. */
+/** A changed command, to announce to the pages of its box. */
 export type Moved = Pick<DownlinkRow, "sensor_id" | "command"> & { deveui: string };
 
-/** Gives up what is too old and is not being handed over. */
+/** Gives up commands that are too old and not being handed over. */
 export async function expireDownlinks(db: Db, now: Date): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     update downlinks set state = 'expired', settled_at = ${now}, claimed_until = null
@@ -74,7 +74,9 @@ export async function expireDownlinks(db: Db, now: Date): Promise<Moved[]> {
 /** A command that a box may confirm, with the messages since it was first handed over. */
 export type Open = DownlinkRow & { deveui: string; hasNewer: boolean; messages: Since[] };
 
-/** @param givenUpSince null: those under way; else those that were given up since then, as a confirmation may come late */
+/**
+ * @param givenUpSince null: those in progress; otherwise those given up since then, as a confirmation may come late
+ */
 export async function openDownlinks(
   db: Db,
   { givenUpSince, after, most }: { givenUpSince: Date | null; after: number; most: number },
@@ -109,9 +111,9 @@ export async function openDownlinks(
   return open.map((one) => ({ ...one, messages: messagesOf.get(one.id) ?? [] }));
 }
 
-/** Clocks of boxes and networks may differ, so messages count from a little before the command was handed over. */
+/** Clocks of boxes and networks may differ, so messages count from a little before the hand-over. */
 const CLOCK_TOLERANCE = "2 minutes";
-/** Most messages read for one command; no box sends more while a command is open. */
+/** The most messages read for one command; no box sends more while a command is open. */
 const MOST_MESSAGES = 2000;
 
 async function messagesSince(

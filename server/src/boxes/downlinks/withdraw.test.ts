@@ -26,7 +26,7 @@ afterAll(async () => {
   network.close();
 });
 beforeEach(async () => {
-  // The next whole hour, so that quarter hours are where the tests expect them.
+  // The next full hour, so that quarter hours fall where the tests expect them.
   test.clock.set(new Date(Math.ceil((test.clock.now().getTime() + DAY) / HOUR) * HOUR));
   network.sent.length = 0;
   fcnt = 0;
@@ -63,7 +63,7 @@ async function withdraw(id: number, { token } = admin) {
   return { status, body };
 }
 
-/** The box gets what was sent last, and confirms it. */
+/** The box receives what was sent last, and confirms it. */
 async function confirm(): Promise<void> {
   const command = network.sent.at(-1);
   test.clock.advance(MINUTE);
@@ -97,7 +97,7 @@ describe("a command that is withdrawn", () => {
     expect(body).toMatchObject({ data: { state: "sent", settled: null } });
     await tell({ command: "light" });
     await run();
-    // One at a time: the next waits until it is known what became of it.
+    // One at a time: the next waits until the outcome of this one is known.
     expect(network.sent).toHaveLength(1);
     await confirm();
     expect(await shown()).toMatchObject([{ command: "light" }, { id, state: "acknowledged" }]);
@@ -212,7 +212,7 @@ describe("a technician who withdraws a command to somebody's box", () => {
       answers.push({ status, state: data.state, settled: data.settled });
       const [newest] = await shown(technician);
       expect(newest).toMatchObject({ id, state: "sent", settled: null });
-      // Nothing is under way any longer.
+      // Nothing is in progress any longer.
       if (!isConfirmed) await confirm();
       test.clock.advance(13 * MINUTE);
       expect(await shown(technician)).toMatchObject(

@@ -3,11 +3,11 @@ import { conflict, notFound, problem } from "../../http/errors.ts";
 import { type DownlinkRow, lockDownlink, markWithdrawn } from "./queries.ts";
 
 /**
- * Withdraws a command of a box whose row is locked. What the network has, or a server is handing over, stays under way:
- * the box may still obey it.
+ * Withdraws a command of a box whose row is locked. A command that the network has, or that a server is handing over,
+ * stays in progress: the box may still obey it.
  *
- * @param toldUntil what became of it since then must not be told by this either; null: the viewer sees everything
- * @throws 404; 409 if it is settled, or if no one entered it
+ * @param toldUntil this must not reveal what became of the command since then; null: the viewer sees everything
+ * @throws 404; 409 if it is settled, or if no person entered it
  */
 export async function withdraw(
   tx: Db,

@@ -13,7 +13,7 @@ const { server, token } = await startIntake();
 const up = (deveui: string, fcnt: number) =>
   chirpStackUp({ deveui, fcnt, time: `2026-05-10T08:${10 + fcnt}:00Z`, hex: STATUS });
 
-/** Sends each in its own request, all at once. */
+/** Sends each in a separate request, all at the same time. */
 function sendAll(bodies: object[], to: TestApp = server): Promise<Answer[]> {
   const url = "/api/ingest/chirpstack?event=up";
   return Promise.all(bodies.map((body) => to.call("POST", url, { token, body })));

@@ -44,7 +44,7 @@ describe.each([
     };
     expect((await send(0, 1)).status).toBe(200);
     test.clock.set(at(-back));
-    // Hours pass, longer than a message may be ahead.
+    // Hours pass, more than a message may be ahead.
     for (let hour = 1; hour <= 30; hour += 6) {
       test.clock.advance(6 * HOUR);
       expect((await send(hour * HOUR, 1 + hour)).status).toBe(200);

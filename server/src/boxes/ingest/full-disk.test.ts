@@ -34,7 +34,7 @@ async function disk(app = test): Promise<string> {
 
 async function leave(mebibytes: number): Promise<void> {
   free = mebibytes * MIB;
-  // The server checks at intervals, not at every message.
+  // The server checks at intervals, not for every message.
   await expect.poll(disk).toBe(mebibytes < 128 ? "full" : "ok");
 }
 

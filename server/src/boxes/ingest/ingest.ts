@@ -35,13 +35,13 @@ export type IngestParts = Pick<
   "db" | "metrics" | "announcer" | "autoRegisterBoxes" | "heardUntil" | "storage"
 >;
 
-/** What is asked of the database once. */
+/** Looked up in the database once. */
 interface Kept {
   readonly sensors: KnownSensors;
   storing: Storing | undefined;
 }
 
-/** The messages of one request, stored all or none. */
+/** The messages of one request, stored together or not at all. */
 interface Delivery {
   messages: readonly Message[];
   now: Date;
@@ -58,9 +58,8 @@ const REPEAT_AFTER_SECONDS = 10;
 const CONCURRENCY = 2;
 
 /**
- * Ingests messages of any network: finds or registers their boxes, decodes the messages, stores those
- * that are new (raw, readings and presses) and publishes events. Concurrent requests share a
- * transaction.
+ * Ingests messages from any network: finds or registers their boxes, decodes the messages, stores new ones (raw,
+ * readings and presses) and publishes events. Concurrent requests share a transaction.
  */
 export class Ingest {
   readonly arrivals: Arrivals;
@@ -73,7 +72,7 @@ export class Ingest {
     this.#parts = parts;
     this.#together = new Together({
       work: (deliveries) => ingestWithRetry(parts, kept, deliveries),
-      // The boxes of other workers are stored.
+      // After an outage of one worker, boxes of other workers can still be stored.
       mayOneBeAtFault: (error) => !isOutage(error) || isOutageOfWorker(error),
       size: ({ messages }) => messages.length,
       most: MOST_PER_TRANSACTION,
@@ -84,7 +83,7 @@ export class Ingest {
 
   /**
    * Resolves once everything is committed; if it throws, nothing is.
-   * @throws 503 if others have waited so long that the sender would give up before its turn
+   * @throws 503 if the queue is so long that the sender would give up before its turn
    */
   async take(messages: readonly Message[], now: Date): Promise<IngestCounts> {
     if (messages.length === 0) return { accepted: 0, duplicates: 0, unknown: 0 };

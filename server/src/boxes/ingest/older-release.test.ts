@@ -43,7 +43,7 @@ test("data of an older release is migrated completely, and its events are still 
     values ('00000000000000aa', 'x', now())`.execute(server.owner);
   for (const fcnt of [1, 2, 3]) await storeAsOldRelease(fcnt);
   await sql`update uplinks set body = '{}', frame = null where fcnt = 1`.execute(server.owner);
-  // Ids of deleted rows must not be used again.
+  // Ids of deleted rows must not be reused.
   await storeAsOldRelease(4);
   await sql`delete from readings where temperature = 4; delete from press_claims where seq = 4;
     delete from uplinks where fcnt = 4`.execute(server.owner);

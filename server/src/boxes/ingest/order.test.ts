@@ -143,7 +143,7 @@ async function arrive(deveui: string, events: readonly Event[], atOnce: number) 
 let count = 0;
 const newDevEui = () => (0x0dae_0000 + count++).toString(16).padStart(16, "0");
 
-/** Within a month; across the turn of a month; from before the first partition into it. */
+/** Within a month; across the end of a month; from before the first partition into it. */
 const STARTS = ["2026-05-09T06:00:00Z", "2026-05-31T18:00:00Z", "2026-04-30T18:00:00Z"];
 
 test.each(STARTS)(

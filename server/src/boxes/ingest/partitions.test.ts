@@ -23,7 +23,7 @@ const newDevEui = () => (fresh++).toString(16).padStart(16, "0");
 const UP = "/api/ingest/chirpstack?event=up";
 const PRESS = "1112041308625c9613000354d8";
 
-/** The same event, sent with other times. */
+/** The same event, sent with different times. */
 const AGAIN: [string, string, (deveui: string, time: string) => object, string[]][] = [
   [
     "one deduplicationId of ChirpStack",
@@ -92,7 +92,7 @@ test("doses are unchanged after raw uplinks are dropped, and duplicates still re
     fcnt: hour,
     motion: 1,
     press_seq: Math.floor((hour + 16) / 24),
-    // The presses of the mornings; those of the afternoons are missing.
+    // The morning presses; those of the afternoons are missing.
     presses: hour % 24 === 8 ? [{ seq: Math.floor((hour + 16) / 24), age_s: 900 }] : [],
   }));
   expect(await counts("/api/ingest/box", hourly)).toEqual([96, 0]);

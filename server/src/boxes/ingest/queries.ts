@@ -15,7 +15,7 @@ export async function findSensors(db: Db, deveuis: readonly string[]): Promise<K
   return queryPrepared<KnownSensor>(db, CompiledQuery.raw(KNOWN, [deveuis]));
 }
 
-/** Registers boxes, unbound, unless another server did. Sorted, so that two transactions cannot deadlock. */
+/** Registers boxes, unbound, unless another server has. Sorted, so that two transactions cannot deadlock. */
 export async function insertSensors(
   db: Db,
   sensors: readonly NewSensor[],

@@ -8,7 +8,7 @@ import { buildApp } from "../../app.ts";
 import { Metrics } from "../../platform/metrics.ts";
 import { Intake } from "./mqtt/intake.ts";
 
-/** The Things Stack repeats counters of a session, and boxes without a clock say the same again. */
+/** The Things Stack repeats counters within a session, and boxes without a clock may send the same body again. */
 
 const { server, token } = await startIntake();
 const TTS = "/api/ingest/tts";
@@ -27,7 +27,7 @@ async function counts(url: string, body: object): Promise<[number, number]> {
 const NEW = [1, 0];
 const COPY = [0, 1];
 
-/** Uplinks of one box, by minutes after 08:00 of 10 May. */
+/** Uplinks of one box, in minutes after 08:00 on 10 May. */
 function aBox() {
   const deveui = newDevEui();
   server.clock.set("2026-05-20T00:00:00Z");
@@ -76,7 +76,7 @@ test("a counter that started again is stored once, however often it is delivered
   expect(await send(7, 61)).toEqual(COPY);
   expect(await send(7, 0)).toEqual(COPY);
   expect(await send(7, 120)).toEqual(NEW);
-  // Late.
+  // An hour late.
   expect(await send(7, -60)).toEqual(NEW);
   expect(await send(7, -60)).toEqual(COPY);
   expect(await minutes()).toEqual([-60, 0, 60, 120]);
@@ -87,7 +87,7 @@ test("messages of two starts delivered together are all stored, and none twice",
   const all = [0, 1, 2, 0, 1, 2].map((fcnt, hour) => message(fcnt, hour * 60));
   const again = message(1, 61);
   const deliver = async () => {
-    // What arrives at the same moment shares a statement.
+    // Messages that arrive at the same moment share a statement.
     const answers = await Promise.all([...all, again].map((body) => counts(TTS, body)));
     return answers.reduce((sum, [accepted]) => sum + accepted, 0);
   };
@@ -102,7 +102,8 @@ test("messages of two starts delivered together are all stored, and none twice",
 
 test("frames that are delivered together lie between each other", async () => {
   const { message, minutes } = aBox();
-  // A broker's, which are stored together for certain; requests of one moment may be two transactions.
+  // Through a broker, whose messages are certain to be stored together; simultaneous requests may be two
+  // transactions.
   const intake = new Intake(server.parts, server.app.log);
   const take = (body: object) =>
     new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { makeClaimCode } from "../sensors/claim-code.ts";
 import type { Message } from "./message/message.ts";
 import { insertSensors } from "./queries.ts";
 
-/** A new box gets the model that the network names, if it is known; existing boxes keep theirs. */
+/** A new box gets the model named by the network, if it is known; existing boxes keep theirs. */
 export async function register(
   db: Db,
   unregistered: readonly Message[],

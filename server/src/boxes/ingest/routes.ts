@@ -14,8 +14,9 @@ import { parseTts } from "./message/tts.ts";
 import { messagesOf, readOrLog } from "./read.ts";
 
 /**
- * Webhooks of networks and boxes. The ingest key was checked before the body was read (access.ts).
- * Bodies are parsed here, not by a schema of the route: a network may add fields at any time.
+ * Webhooks of networks and boxes. The ingest key was checked before the body was read
+ * (authentication/authenticate.ts). Bodies are parsed here, not by a schema of the route: a network may add fields at
+ * any time.
  */
 export async function ingestRoutes(
   app: FastifyInstance,

@@ -53,7 +53,7 @@ test.each(rows)("through The Things Stack: %s", async (_, { fPort: fport, hex, e
   await expectStored(deveui, expected);
 });
 
-/** What a formatter of somebody else made of the bytes, or a wrong one of ours. */
+/** What somebody else's formatter, or a wrong version of ours, made of the bytes. */
 const WRONG = {
   schema: "pillbox/1",
   frame: "press",

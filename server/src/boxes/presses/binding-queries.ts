@@ -52,7 +52,7 @@ export async function findFirstBound(
 
 type BoundBox = Awaited<ReturnType<typeof findBindings>>[number];
 
-/** What is known of a binding as a whole. */
+/** What is known about a binding as a whole. */
 export async function bindingOf(db: Db, bound: BoundBox): Promise<Binding> {
   const { valid_from: from, valid_to: to, intervalMinutes, reported } = bound;
   return {

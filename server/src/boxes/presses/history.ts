@@ -5,7 +5,7 @@ import type { Db } from "../../database/db.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import { findBoundRecords } from "./queries.ts";
 
-/** Presses of a patient after the one-minute rule, ascending. Clusters are formed before the range is cut. */
+/** A patient's presses after the one-minute rule, ascending. Clusters are formed before the range is cut. */
 export async function pressesOfProfile(
   db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,

@@ -8,7 +8,7 @@ const CLAIMS = 400;
 
 /** The last received press claims, newest press first, with the patient who had the box then. */
 export async function findLatestClaims(db: Db, now: Date) {
-  // What a wrong clock dated in the future is not shown.
+  // Presses dated in the future by a wrong clock are not shown.
   const latest = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);
   const newest = db.selectFrom("press_claims").selectAll().orderBy("id", "desc").limit(CLAIMS);
   return db

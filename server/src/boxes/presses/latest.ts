@@ -4,7 +4,7 @@ import type { LatestClaim } from "./latest-queries.ts";
 
 const SHOWN = 10;
 
-/** The last presses of all boxes, newest first, after the one-minute rule for each box and who had it. */
+/** The last presses of all boxes, newest first, after the one-minute rule for each box and patient. */
 export function latestPresses(claims: readonly LatestClaim[]): LatestPress[] {
   const clusters = new Map<string, LatestClaim[]>();
   for (const claim of claims) {

@@ -38,10 +38,10 @@ export interface BoundRecord {
 }
 
 /**
- * The records of every binding of the profile that touches the range. A press belongs to the patient
- * whose binding covers its time, whenever it arrived.
+ * The records of every binding of the profile that touches the range. A press belongs to the patient whose binding
+ * covers its time, whenever it arrived.
  *
- * @param most messages, and presses, of a box; undefined: however many there are
+ * @param most messages, and presses, of a box; undefined: no limit
  * @throws TooHeavy for more
  */
 export async function findBoundRecords(
@@ -88,7 +88,7 @@ async function findRecord(
   };
 }
 
-/** The newest claim of a press before an instant, of any box while the patient had it. */
+/** The newest claim of a press before an instant, from any box while the patient had it. */
 export async function findLastClaim(
   db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
@@ -105,8 +105,8 @@ export async function findLastClaim(
 }
 
 /**
- * The claims of a range, and earlier ones with the same numbers within a run: the earliest claim of a
- * number defines its time, so later ones change nothing.
+ * The claims of a range, and earlier ones with the same numbers within a run: the earliest claim of a number defines
+ * its time, so later ones change nothing.
  */
 async function findClaims(
   db: Db,
@@ -129,13 +129,13 @@ async function findClaims(
   return columns;
 }
 
-/** From the nearest number before the range on, so that numbers between it and the range are not missed. */
+/** Starts from the last number before the range, so that numbers missing between it and the range are noticed. */
 function sinceNumbered(uplinks: readonly Uplink[], from: Date): number {
   const isBefore = ({ press_seq, received_at }: Uplink) => press_seq !== null && received_at < from;
   return uplinks.findLast(isBefore)?.received_at.getTime() ?? from.getTime();
 }
 
-/** Each array is one column of all claims. */
+/** Each array holds one column of all claims. */
 interface ClaimColumns {
   uplinks: number[];
   numbers: (number | null)[];

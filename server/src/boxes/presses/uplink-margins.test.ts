@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A join or a frame with or without counters; there may be months between them. */
+/** A join, or a frame with or without counters; months may lie in between. */
 const frame = fc.record({
   day: fc.integer({ min: 0, max: SPAN_DAYS }),
   minute: fc.integer({ min: 0, max: 1439 }),
@@ -27,7 +27,7 @@ const frame = fc.record({
   fcnt: fc.option(fc.integer({ min: 0, max: 30 })),
   press_seq: fc.option(fc.integer({ min: 0, max: 6 })),
   boot: fc.option(fc.integer({ min: 0, max: 1 })),
-  /** Minutes after which it is received once more, with a number of its own. */
+  /** Minutes after which it is received again, with its own number. */
   again: fc.option(fc.integer({ min: 0, max: 20 })),
   againSeq: fc.option(fc.integer({ min: 0, max: 6 })),
 });
@@ -98,7 +98,7 @@ test("a number in a copy counts for no range, near or far", async () => {
     fcnt,
     time: new Date(BEGIN + fcnt * DAY).toISOString(),
   }));
-  // The network delivers the second frame again, read by a decoder that knows numbers.
+  // The network delivers the second frame again, now read by a decoder that understands numbers.
   const copy = {
     ...own,
     fcnt: 1,

@@ -8,7 +8,7 @@ import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 /** An active box has an uplink within this distance of any range, so partitions of other months are not read. */
 const NEAR = 40 * DAY;
 
-/** Facts about a box that avoid a search through all months. */
+/** Facts about a box that avoid searching all months. */
 export interface Box {
   id: number;
   lastReceivedAt: Date | null;
@@ -40,7 +40,7 @@ export function milliseconds(column: string) {
   return sql<number>`(date_part('epoch', ${sql.ref(column)}) * 1000)::int8`;
 }
 
-/** A column of all rows as one array, which is much cheaper than as many rows. */
+/** A column of all rows as one array, which is much cheaper than sending the rows. */
 export function columnOf(name: string) {
   return sql`coalesce(json_agg(${sql.ref(name)}), '[]')`;
 }
@@ -50,7 +50,7 @@ const COLUMNS = sql.raw("id, event, outcome, received_at, session, boot, fcnt, p
 /**
  * The uplinks of a range, and the nearest on each side with a counter or a sign of a restart.
  *
- * @param most undefined: however many there are
+ * @param most undefined: no limit
  * @throws TooHeavy for more
  */
 export async function findUplinks(
@@ -107,7 +107,7 @@ async function readUplinks(
 ): Promise<Uplink[]> {
   const since = near.from === null ? sql`true` : sql`received_at >= ${instant(near.from)}`;
   const until = near.to === null ? sql`true` : sql`received_at <= ${instant(near.to)}`;
-  // A counter or number that is out of order is recognised by those around it.
+  // A counter or number that is out of order is recognised by its neighbours.
   const marks = [
     { mark: sql`fcnt is not null`, count: 4 },
     { mark: sql`event = 'join'`, count: 1 },
@@ -152,7 +152,7 @@ async function readUplinks(
   return rows.flatMap(uplinksFrom);
 }
 
-/** One more than may be read, which tells that there are more. */
+/** One more than may be read, to tell whether there are more. */
 export function limitOf(most: number | undefined) {
   return most === undefined ? sql`` : sql`limit ${most + 1}`;
 }
@@ -162,7 +162,7 @@ export function requireMost(column: readonly unknown[] = [], most = Number.POSIT
   if (column.length > most) throw new TooHeavy();
 }
 
-/** Each array is one column of all uplinks. */
+/** Each array holds one column of all uplinks. */
 interface UplinkColumns {
   ids: number[];
   events: string[];

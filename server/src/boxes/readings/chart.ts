@@ -6,9 +6,9 @@ import type { SeriesWriter } from "./chart-encoding/series-json.ts";
 import { type BucketRow, findBuckets } from "./queries.ts";
 
 /**
- * The answer of the chart as JSON: the readings themselves, or in buckets where they are more than
- * `maxPoints`. Written, because of thousands of numbers neither a check nor a copy is free; that it is
- * what the contract says is tested.
+ * The answer of the chart as JSON: the readings themselves, or buckets if there are more than `maxPoints`. Written
+ * directly, because with thousands of numbers neither validation nor a copy is free; a test checks that it follows
+ * the contract.
  */
 export async function chartJson(
   { db, series }: { db: Db; series: SeriesWriter },

@@ -4,13 +4,13 @@ import type { Db } from "../../database/db.ts";
 import type { InstantRange } from "../../http/instant-range.ts";
 import { measured } from "./queries.ts";
 
-/** Readings of these uplinks alone, or of all others. */
+/** Only readings of these uplinks, or of all others. */
 export interface OfUplinks {
   only?: readonly number[];
   but?: readonly number[];
 }
 
-/** Of whom, of which box, when. */
+/** Whose readings, of which box, from when. */
 export interface ReadingsOf {
   profileid: ProfileInScope<"box">;
   box: { id: number; deveui: string };
@@ -20,7 +20,7 @@ export interface ReadingsOf {
 
 const AT = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** As JavaScript writes it, which has an exponent only for what no box measures. */
+/** As JavaScript writes it, with an exponent only for values that no box measures. */
 function digits(column: "temperature" | "humidity" | "battery") {
   const value = sql.ref(column);
   return sql`case when abs(${value}) >= 0.0001 and abs(${value}) < 100000 then ${value}::text
@@ -28,8 +28,8 @@ function digits(column: "temperature" | "humidity" | "battery") {
 }
 
 /**
- * The readings as the lines of an export, ascending, written by PostgreSQL: a row that becomes an object, cells and a line
- * here costs several times as much. Empty without readings.
+ * The readings as the lines of an export, ascending, written by PostgreSQL: turning rows into objects, cells and
+ * lines here costs several times as much. Empty without readings.
  */
 export async function findReadingLines(
   db: Db,

@@ -38,9 +38,9 @@ interface Read {
   byIndex: number;
 }
 
-/** How often PostgreSQL has scanned each table, sequentially or by an index, since its creation. */
+/** How often PostgreSQL has scanned each table, sequentially or by an index, since the table was created. */
 async function reads(): Promise<Read[]> {
-  // On every connection of the pool, since each reports its statistics on its own.
+  // On every connection of the pool, since each reports its own statistics.
   const flush = () => sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(server.db);
   await Promise.all(Array.from({ length: 10 }, flush));
   const { rows } = await sql<Read>`select relname as name, seq_scan as whole, idx_scan as "byIndex"
@@ -82,7 +82,7 @@ test("a day's chart reads one partition, by its index", async () => {
 
 test("a day's doses read the partitions around it, by their indexes", async () => {
   await server.aMedicine(patient, { schedules: ["08:00:00.000"] });
-  // Presses beside the doses are held against those of the days around, and these by a month of counters.
+  // Extra presses are compared with doses of the days around, and these read a month of counters.
   const path = "/api/doses?from=2026-07-25&to=2026-07-25";
   const send = () => server.call("GET", path, { token: patient.token });
   const touched = await readBy(send, ["uplinks_2026_07", "press_claims_2026_07"]);
@@ -99,7 +99,7 @@ describe("with the partitions of three years, for which a generic plan looks exp
     }
   });
 
-  /** First tables of statements that a connection planned once, after the five custom plans. */
+  /** The first tables of statements that a connection planned once, after the five custom plans. */
   async function plannedOnce(db: TestApp["db"]): Promise<string[]> {
     const { rows } = await sql<{ source: string }>`
       select (regexp_match(statement, '(?<!epoch )\\mfrom "?(\\w+)'))[1] as source from pg_prepared_statements

@@ -58,7 +58,7 @@ it.each<
 });
 
 const reading = fc.record({
-  /** Since the previous reading; a count before a range is searched at most a week back. */
+  /** Time since the previous reading; for a count before the range, at most a week is searched. */
   pause: fc.constantFrom(MINUTE, MINUTE, MINUTE, 3 * DAY, 7 * DAY, 7 * DAY + 1),
   motion: fc.option(fc.integer({ min: 0, max: 5 }), { freq: 1 }),
   counter: fc.option(fc.integer({ min: 0, max: 255 }), { freq: 4 }),
@@ -67,7 +67,7 @@ const reading = fc.record({
 type Reading = typeof reading extends fc.Arbitrary<infer Value> ? Value : never;
 const readings = fc.array(reading, { minLength: 1, maxLength: 12 });
 
-/** The readings at which the box changed hands: from the patient to another, and back. */
+/** The readings at which the box changed hands, from the patient to another and back. */
 const handovers = fc
   .tuple(fc.nat(12), fc.nat(12))
   .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a]));
@@ -128,7 +128,7 @@ it("a chart shows the movements that its buckets sum, of all time and of a patie
   );
 });
 
-/** A count, and the next one after a pause, with which the range begins. */
+/** A count, and after a pause the next one, with which the range begins. */
 function after(pause: number): [Reading[], [number, number], number] {
   const counted = { motion: null, boot: null };
   const counts = [

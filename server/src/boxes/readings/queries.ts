@@ -21,8 +21,8 @@ export interface BucketRow extends ChartRow {
 }
 
 /**
- * Restricts readings to the patient's bindings, each a stretch of its own. Viewers who reach everybody
- * see all readings as one stretch.
+ * Restricts readings to the patient's bindings, each a separate stretch. Viewers who reach everybody see all readings
+ * as one stretch.
  */
 function visibleTo(reach: Reach<"box">): RawBuilder<unknown> {
   if (typeof reach !== "number") return sql`cross join (select 0 as id) as stretch`;
@@ -32,9 +32,9 @@ function visibleTo(reach: Reach<"box">): RawBuilder<unknown> {
 }
 
 /**
- * Readings with the movements since the previous reading. A running count wraps around; after a reboot
- * it may have restarted, and while the box was somebody else's it continued, so the movements in
- * between are unknown. All columns are in the index, in chronological order.
+ * Readings with the movements since the previous reading. A running count wraps around; after a reboot it may have
+ * restarted, and while the box was somebody else's it continued, so the movements in between are unknown. All columns
+ * are in the index, in chronological order.
  */
 export function measured(
   reach: Reach<"box">,
@@ -113,8 +113,8 @@ export async function findBuckets(
 }
 
 /**
- * Temperature and humidity in the range, of boxes while the profile had them, ascending. A profile has
- * one box at a time, so no instant occurs twice.
+ * Temperature and humidity in the range, from boxes while the profile had them, ascending. A profile has one box at a
+ * time, so no instant occurs twice.
  */
 export async function findClimate(
   db: Db,

@@ -20,7 +20,7 @@ let patient: TestPerson;
 let deveui: string;
 let stored: Measured[];
 
-/** A year of one box every ten minutes: a wave with gaps and occasional outliers. */
+/** A year of one box, every ten minutes: a wave with gaps and occasional outliers. */
 function aYear(): Measured[] {
   return Array.from({ length: READINGS }, (_, index) => {
     const spike = index % 4999 === 17 ? 30 : index % 7001 === 23 ? -30 : 0;

@@ -34,7 +34,7 @@ export async function assignByStaff(
   return bind(db, sensor, profile, beginning, true);
 }
 
-/** Staff may enter what happened up to this long ago; beyond that only administrators may. */
+/** Staff may enter what happened up to this long ago; anything older only administrators may enter. */
 const BACKDATED_MS = 48 * HOUR;
 
 /** Whether an assignment is backdated so far that the patient must be told. */
@@ -42,24 +42,23 @@ export function isBackdated({ from, enteredAt }: { from: Date; enteredAt: Date }
   return enteredAt.getTime() - from.getTime() > BACKDATED_MS;
 }
 
-/** @throws 403 for staff who are no administrators, if an assignment is to begin more than 48 hours ago */
+/** @throws 403 for staff other than administrators, if an assignment is to begin more than 48 hours ago */
 export function requireBackdating({ staff }: Viewer, from: Date, enteredAt: Date): void {
   if (isBackdated({ from, enteredAt }) && !staff.includes("admin"))
     throw forbidden(problem("backdated_far"));
 }
 
 /**
- * Whether staff assign the box as staff. To themselves they assign like any patient, so that nobody helps
- * themselves to what a box recorded before.
+ * Whether staff assign the box in their role. To themselves they assign like any patient, so that nobody gets at what
+ * a box recorded before.
  */
 export function bindsAsStaff(viewer: Viewer, profileid: number): boolean {
   return mayBindAny(viewer) && profileid !== viewer.profileid;
 }
 
 /**
- * Finds the box that a patient may link to their own profile, checked by the claim code printed on
- * it. An unknown box is answered, counted and recorded like a wrong code, so that nobody can find out
- * which boxes exist.
+ * Finds the box that a patient may link to their own profile, checked by the claim code printed on it. For an unknown
+ * box the answer, the count and the record are those of a wrong code, so that nobody can find out which boxes exist.
  */
 export async function claimSensor(
   db: Db,
@@ -74,7 +73,9 @@ export async function claimSensor(
   return provenSensor(db, viewer, { profileid, deveui, claimcode }, now);
 }
 
-/** The box whose claim code the caller knows; `profileid` is whom it is for, null: a patient yet to be created. */
+/**
+ * The box whose claim code the caller knows; `profileid` is the patient it is for, null: a patient yet to be created.
+ */
 export async function provenSensor(
   db: Db,
   viewer: Viewer,

@@ -19,7 +19,7 @@ const detail = async (deveui: string) => {
   return SensorDetailAnswer.parse(answer.body).data;
 };
 
-/** Two levels a day for 30 days, the later one lower, falling to `now` by a point a day. */
+/** Two levels a day for 30 days, the later one lower, dropping to `now` by a point a day. */
 async function aWearingBox(model: "pillbox-1" | "milesight-iot/ws101" | "browan/tbpb100") {
   const { deveui } = await test.aSensor({ model });
   const body = Array.from({ length: 60 }, (_, halfDays) => ({

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 
-/** Days until the battery of a box is empty, by the lowest level of each day (UTC); null: not steady. */
+/** Days until the battery of a box is empty, by the lowest level of each day (UTC); null: no steady decline. */
 export async function forecastBattery(
   db: Db,
   { id, model }: Pick<Row<"sensors">, "id" | "model">,

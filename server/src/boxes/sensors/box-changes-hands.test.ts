@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const patient of [first, second]) {
     await test.aMedicine(patient, { startdate: "2026-05-02", schedules: ["08:00"] });
   }
-  // All messages arrive late, after the box changed hands, and the first patient's last hours arrive last.
+  // All messages arrive late, after the box changed hands, and those of the first patient's last hours arrive last.
   await deliver(
     { time: "2026-05-06T08:01:00Z", temperature: 26, presses: [{ age_s: 0 }] },
     { time: "2026-05-04T08:01:00Z", temperature: 14, presses: [{ age_s: 0 }] },
@@ -56,7 +56,7 @@ afterAll(() => test.close());
 
 const range = { startDate: "2026-05-01", endDate: "2026-05-08" };
 
-/** Calls that show a patient data of the box. */
+/** Calls that show a patient data from the box. */
 const CALLS = {
   "its presses": ({ token, profileid: profileId }: TestPerson) => {
     const body = { data: { profileId, ...range } };

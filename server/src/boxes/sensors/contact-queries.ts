@@ -6,8 +6,9 @@ import { marking } from "../../access/marks/queries.ts";
 import type { Db } from "../../database/db.ts";
 
 /**
- * Sets the newest contact, reading and press of every box from what is stored and not in the future. For use
- * after a jump of the clock: what a wrong clock dated ahead, and what was computed by one that was behind.
+ * Sets the newest contact, reading and press of every box from what is stored and not in the future. For use after a
+ * jump of the clock: corrects what a clock that was ahead has dated in the future, and what was computed by one that
+ * was behind.
  */
 export async function recomputeContacts(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() + SILENCE.aheadMinutes * MINUTE);

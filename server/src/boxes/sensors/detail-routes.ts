@@ -77,7 +77,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
     return { data: await readGateways(db, sensor.id, range) };
   });
 
-  /** A box in a range, and whether the viewer is told only whole hours of it; the read is recorded. */
+  /** A box in a range, and whether the viewer may know only whole hours; the read is recorded. */
   async function readRange(deveui: string, query: { from: string; to: string }, viewer: Viewer) {
     const { sensor, bindings } = await readBox(deveui, viewer);
     const isTechnician = toldTo(viewer) === "coarsely";
@@ -87,7 +87,7 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
     return { sensor, asked, isCoarse: isTechnician && (await isHeldIn(db, sensor.id, asked)) };
   }
 
-  /** A box with the interval that the viewer is told of. */
+  /** A box with the interval that the viewer may know. */
   async function readBox(deveui: string, viewer: Viewer) {
     const found = await findSensor(db, deveui);
     const boxes = found ? [found] : [];

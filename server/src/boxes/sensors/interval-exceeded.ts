@@ -5,15 +5,15 @@ import type { Row } from "../../database/schema.ts";
 import { findReportingIntervals } from "./interval-queries.ts";
 import { latestCounted } from "./uplinks/queries.ts";
 
-/** Messages that are looked at. */
+/** The number of messages examined. */
 const LATEST = 1000;
 const TOLERATED_PERCENT = 10;
 
 /**
- * Percent of the gaps between two consecutive messages of a box that its reporting interval does not
- * explain, if it is more than a tenth: then the interval is probably too short, and much is unclear.
+ * The percentage of gaps between consecutive messages of a box that its reporting interval does not explain, if it
+ * exceeds a tenth: then the interval is probably too short, and much is unclear.
  *
- * @param before only messages that had come by then; null: all
+ * @param before only messages that had arrived by then; null: all
  */
 export async function intervalExceeded(
   db: Db,

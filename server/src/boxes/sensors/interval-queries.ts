@@ -8,7 +8,7 @@ export interface Reported {
   from: number;
 }
 
-/** The changes of the reporting interval of the row of `sensors`, ascending. */
+/** The changes of the reporting interval for the row of `sensors`, ascending. */
 export function reportedIntervals() {
   return sql<Reported[]>`(
     select coalesce(json_agg(json_build_object('minutes', minutes,
@@ -19,7 +19,7 @@ export function reportedIntervals() {
     ) as told where minutes is distinct from before)`;
 }
 
-/** @param newest as servers of the previous release keep it, without its history */
+/** @param newest as kept, without history, by servers of the previous release */
 export function reportingIntervals(
   reported: readonly Reported[],
   newest: number | null,

@@ -27,7 +27,7 @@ export function presentSensor(row: Row<"sensors">): Sensor {
   };
 }
 
-/** What is worked out of the history of a box. */
+/** What is worked out from the history of a box. */
 type WorkedOut = Pick<
   SensorDetail,
   "interval_exceeded_percent" | "battery_days_left" | "lost_by_patient"

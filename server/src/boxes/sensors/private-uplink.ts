@@ -10,8 +10,8 @@ import type { UplinkRow } from "./uplinks/queries.ts";
 const LENGTH_STEP = 16;
 
 /**
- * The position of each message of a page among all listed, from the oldest. Row numbers are shared by all
- * boxes and would reveal by the others' when it came.
+ * The place of each message of a page among all listed, from the oldest. Row numbers are shared by all boxes, so
+ * comparing them with other boxes' would reveal when a message came.
  */
 export function placesOf(
   query: z.infer<typeof UplinksQuery>,
@@ -22,7 +22,7 @@ export function placesOf(
   return (index) => (isAscending ? offset + index + 1 : total - offset - index);
 }
 
-/** A message of a box that is or was somebody's, as technicians get it: no content, and no counter. */
+/** A message of a box that belongs or belonged to somebody, as technicians see it: no content, and no counter. */
 export function presentPrivateUplink(
   row: UplinkRow,
   place: number,
@@ -48,7 +48,7 @@ export function presentPrivateUplink(
   };
 }
 
-/** Reasons quote lengths, and bytes of frames. */
+/** Hides lengths, and bytes of frames, which reasons quote. */
 function withoutNumbers(reason: string): string {
   return reason.replace(/\b(0x)?[0-9a-f]*\d[0-9a-f]*\b/gi, "…");
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem, type Refusal } from "../../http/errors.ts";
 import { makeClaimCode } from "./claim-code.ts";
 
-/** The box that is bound to a profile now, and since when. */
+/** The box bound to a profile now, and since when. */
 export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">) {
   return db
     .selectFrom("bindings")
@@ -27,14 +27,14 @@ export async function findSensorById(db: Db, id: number): Promise<Row<"sensors">
   return db.selectFrom("sensors").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The existing ones of the given boxes, in the given order. */
+/** Those of the given boxes that exist, in the given order. */
 export async function findSensors(db: Db, deveuis: readonly string[]): Promise<Row<"sensors">[]> {
   const rows = await db.selectFrom("sensors").selectAll().where("deveui", "in", deveuis).execute();
   const byDeveui = new Map(rows.map((row) => [row.deveui, row]));
   return deveuis.flatMap((deveui) => byDeveui.get(deveui) ?? []);
 }
 
-/** A box to be registered; without a claim code one is made. */
+/** A box to register; without a claim code, one is made. */
 export type NewBox = { deveui: string } & {
   [Name in keyof Omit<NewRow<"sensors">, "deveui" | "created_at">]?:
     | NewRow<"sensors">[Name]
@@ -68,7 +68,7 @@ export async function addSensors(
   });
 }
 
-/** An interval entered with a box holds from then on, and until another is known at all times before. */
+/** An interval entered with a box holds from then on, and also for all earlier times until another is known. */
 async function addIntervals(db: Db, added: readonly Row<"sensors">[]): Promise<void> {
   const rows = added.flatMap(({ id: sensor_id, created_at: holds_from, interval_minutes }) =>
     interval_minutes === null
@@ -89,7 +89,7 @@ function alreadyRegistered(inputs: readonly NewBox[], added: readonly Row<"senso
   for (const { deveui, place } of left) {
     refusal.faults.push({ path: [place, "deveui"], ...problem("box_registered", { deveui }) });
   }
-  // Reports all boxes that are in the way, not just the first.
+  // Reports every conflicting box, not only the first.
   refusal.mostFaults = refusal.faults.length;
   return refusal;
 }

@@ -2,7 +2,7 @@ import { HOUR } from "@dosebeat/domain/time/durations";
 import { startOf } from "./coarse/steps.ts";
 import type { Range } from "./uplinks/queries.ts";
 
-/** A range and the length of its parts, as somebody is told of it. */
+/** A range and the length of its parts, as the viewer may know them. */
 export interface RangeInParts {
   range: Range;
   seconds: number;
@@ -11,8 +11,8 @@ export interface RangeInParts {
 }
 
 /**
- * A range in at most so many equal parts. When shown coarsely, it has whole past hours only, and so do its parts;
- * every instant is the start of its hour.
+ * A range in at most this many equal parts. If coarse, the range and its parts consist of whole past hours; every
+ * instant is the start of its hour.
  */
 export function partsOf(asked: Range, most: number, now: Date, isCoarse: boolean): RangeInParts {
   const range = isCoarse ? hoursOf(asked, now) : asked;
@@ -26,7 +26,7 @@ export function partsOf(asked: Range, most: number, now: Date, isCoarse: boolean
   };
 }
 
-/** Empty at the end where none of its hours is over. */
+/** Empty, at its end, if none of its hours is over. */
 function hoursOf({ from, to }: Range, now: Date): Range {
   const first = startOf(from, HOUR);
   const end = startOf(new Date(Math.min(to.getTime() + HOUR - 1, now.getTime())), HOUR);

@@ -8,8 +8,8 @@ import { meanSignal, type Range, receiveTimes } from "./uplinks/queries.ts";
 const PARTS = 500;
 
 /**
- * Signal quality of a box in a range, and its silences by its own interval. When shown coarsely, the range
- * has whole past hours only, and every instant is the start of its hour.
+ * Signal quality of a box in a range, and its silences by its own interval. If coarse, the range consists of whole
+ * past hours, and every instant is the start of its hour.
  */
 export async function readSignal(
   db: Db,

@@ -37,7 +37,10 @@ const READS = Object.values(CALLS).filter(
   (call) => call.method === "GET" && call.who === "staff" && call.roles.includes("technician"),
 );
 
-/** What a technician reads of a box by every call, in every order and with every filter that could tell more. */
+/**
+ * What a technician reads about a box through every call, in every order and with every filter that could reveal
+ * more.
+ */
 async function viewOf({ deveui }: { deveui: string }): Promise<Record<string, unknown>> {
   const { body } = await server.call("GET", "/api/ingest-keys", { token: admin.token });
   const keys = IngestKeysAnswer.parse(body).data;
@@ -79,7 +82,7 @@ async function viewOf({ deveui }: { deveui: string }): Promise<Record<string, un
   return view;
 }
 
-/** Instants in a text, but those of assignments and registrations, which people entered. */
+/** Instants in a text, except those of assignments and registrations, which people entered. */
 function instantsIn(view: Readonly<Record<string, unknown>>): string[] {
   const text = JSON.stringify(Object.values(view)).replace(
     /"(createdAt|from|to|entered)":"[^"]*"/g,
@@ -92,7 +95,7 @@ beforeEach(async () => {
   server.clock.set("2026-05-10T06:00:00Z");
   await server.db.deleteFrom("ingest_deliveries").execute();
   await server.db.deleteFrom("ingest_key_uses").execute();
-  // A new key is seen at work for an hour.
+  // A new key shows its use exactly for an hour.
   await server.db
     .updateTable("ingest_keys")
     .set({ created_at: new Date("2026-05-01T00:00:00Z") })
@@ -173,7 +176,7 @@ describe.each(["pillbox-1", "mclimate/mc-button"] as const)(
 );
 
 describe("a technician", () => {
-  /** What the box's own report of its interval must not change before the quarter hour is over. */
+  /** What a report of its interval by the box must not change before the quarter hour is over. */
   async function intervalsOf({ deveui }: Box) {
     const { token } = technician;
     const url = `/api/sensors/${deveui}`;
@@ -193,7 +196,7 @@ describe("a technician", () => {
     const { body } = await server.call("GET", `/api/sensors/${deveui}`, { token });
     return SensorDetailAnswer.parse(body).data.interval_minutes;
   };
-  /** Reports 20 minutes. */
+  /** Reports an interval of 20 minutes. */
   const REPORT = "14070200140100";
 
   it("learns that the box sends at another interval once the quarter hour is over", async () => {
@@ -259,7 +262,7 @@ describe("a technician", () => {
     await assign({ deveui: sensor.deveui }, "PUT");
     await send(sensor, "2026-05-10T08:01:01Z", FRAMES[0] ?? "", 4);
     server.clock.set("2026-05-10T08:10:00Z");
-    // Assigned to the same patient again, there is no other hour.
+    // Assigning the box to the same patient again does not start another hour.
     await assign({ deveui: sensor.deveui, profileid: patient.profileid });
     await send(sensor, "2026-05-10T08:11:01Z", FRAMES[1] ?? "", 5);
     expect(await receivedAt()).toEqual(["08:01:01", "07:00:00", "07:29:01", "06:01:01"]);

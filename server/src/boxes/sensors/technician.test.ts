@@ -7,7 +7,7 @@ import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
-/** A press that a home-made box reports, at an instant that nothing else has. */
+/** A press reported by a home-made box, at an instant that nothing else has. */
 const PRESSED = "2026-05-10T07:41:23.000Z";
 const MEDICINE = "Zyxomycin";
 
@@ -41,7 +41,7 @@ const QUERIES: Readonly<Record<string, () => string>> = {
   "GET /api/sensors/:deveui/signal": () => "?from=2026-05-01T00:00:00Z&to=2026-05-11T00:00:00Z",
 };
 
-/** What tells of doses, presses or medicines: names of properties, and values of this patient. */
+/** Whatever reveals doses, presses or medicines: names of properties, and values of this patient. */
 const TELLS = new RegExp(
   `"(doses?|press\\w*|medicines?|schedules?|intakes?|taken|missed|adherence)":(?!null)|${MEDICINE}|07:41:23`,
 );
@@ -50,7 +50,10 @@ const READS = Object.values(CALLS).filter(
   (call) => call.method === "GET" && call.who === "staff" && call.roles.includes("technician"),
 );
 
-/** All other calls that read, named after a patient wherever they take a name; a stream of events has no end. */
+/**
+ * All other calls that read, named after a patient wherever they take a name; a stream of events is left out, as it
+ * has no end.
+ */
 const OTHER_READS = Object.values(CALLS).filter(
   ({ method, path }) =>
     method === "GET" &&

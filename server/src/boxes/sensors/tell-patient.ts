@@ -10,13 +10,13 @@ import { findNamed } from "./tell-queries.ts";
 /** What a patient is told about the box: that an assignment was backdated far, or undone later. */
 export type BoxNews = "box-backdated" | "box-undone";
 
-/** A mail to be sent after the commit. */
+/** A mail to send after the commit. */
 interface Told {
   userid: number;
   change: AccountChange;
 }
 
-/** Leaves the notice for the patient, and says what is mailed after the commit. */
+/** Leaves the notice for the patient, and returns the mail to send after the commit. */
 export async function leaveBoxNotice(
   tx: Db,
   viewer: Viewer,

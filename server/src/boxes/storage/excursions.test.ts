@@ -47,7 +47,7 @@ async function measure(temperatures: Record<string, number>): Promise<void> {
   });
 }
 
-/** Readings at half past, for so many hours before `end`. */
+/** Readings at half past, in the hours before `end`. */
 function hourlyBefore(end: string, temperatures: readonly number[]): Record<string, number> {
   const begin = Date.parse(end) - temperatures.length * HOUR + 1_800_000;
   return Object.fromEntries(

@@ -26,7 +26,7 @@ interface Patient {
   zones: readonly ZoneSpan[];
 }
 
-/** A time; the end is excluded. */
+/** A span; the end is exclusive. */
 interface Span {
   start: Date;
   end: Date;
@@ -45,7 +45,7 @@ export async function excursionsIn(
       startdate <= range.to && (enddate === null || range.from <= enddate),
   );
   if (inRange.length === 0) return [];
-  // A reading of this very moment counts; what a wrong clock dated later does not.
+  // A reading of this very moment counts; one dated later by a wrong clock does not.
   const heard = new Date(now.getTime() + 1);
   const span = { start: bounds.start, end: bounds.end < heard ? bounds.end : heard };
   const longest = Math.max(...inRange.map(({ storage }) => mktHours(storage)));
@@ -68,7 +68,7 @@ export async function excursionsIn(
   });
 }
 
-/** Values inside these are inside the limits of every medicine. */
+/** Values within these limits are within the limits of every medicine. */
 function limitsOfAll(stored: readonly StoredMedicine[]): StorageLimits {
   const narrowest = (limits: readonly (number | null)[], choose: (...of: number[]) => number) => {
     const set = limits.filter((limit) => limit !== null);
@@ -91,8 +91,8 @@ function limitsOfAll(stored: readonly StoredMedicine[]): StorageLimits {
 }
 
 /**
- * What the boxes of the patient measured in the time and in the hours before its end, and around it as
- * far as the excursions that touch it go.
+ * What the patient's boxes measured in the span and in the hours before its end, and beyond as far as excursions
+ * reach that touch it.
  */
 async function airAround(
   { db, profileid }: Patient,
@@ -116,7 +116,7 @@ async function airAround(
         nearestInside(db, { sensorId, ...after }, limits, "earliest"),
       ]);
       const intervals = reportingIntervals(reported, intervalMinutes);
-      // The first of these hours may have a neighbour before them.
+      // The first of these hours may need the reading before it.
       const near = neighbourLimits(intervals)(valid_from.getTime(), since.getTime());
       const around = new Date(since.getTime() - near);
       const from = laterOf(valid_from, earlierOf(first ?? before.from, around));

@@ -3,16 +3,16 @@ import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 
-/** A medicine that lies in the box. */
+/** A medicine kept in the box. */
 export interface StoredMedicine {
   id: number;
-  /** Chart days, both included; `enddate` null: no end. */
+  /** Chart days, both inclusive; `enddate` null: no end. */
   startdate: string;
   enddate: string | null;
   storage: StorageLimits;
 }
 
-/** The current medicines that lie in the box, by id. */
+/** The current medicines kept in the box, by id. */
 export async function findStored(
   db: Db,
   profileid: ProfileInScope<"plan">,
@@ -43,15 +43,15 @@ export async function hasMedicine(
   return row !== undefined;
 }
 
-/** A box while the patient has it, and a time in it. */
+/** A box while the patient has it, and a span of that time. */
 export interface BoxTime {
   sensorId: number;
   from: Date;
-  /** Excluded. */
+  /** Exclusive. */
   to: Date;
 }
 
-/** What a box measured of the air, ascending. */
+/** The air readings of a box, ascending. */
 export async function findAir(db: Db, { sensorId, from, to }: BoxTime): Promise<AirReading[]> {
   return db
     .selectFrom("readings")
@@ -65,8 +65,8 @@ export async function findAir(db: Db, { sensorId, from, to }: BoxTime): Promise<
 }
 
 /**
- * The reading nearest to a time, before or after it, that lies inside all limits: what is beyond one between
- * the two is one excursion. Undefined: there is none.
+ * The reading nearest to a span, before or after it, that is within all limits: whatever exceeds a limit between the
+ * two is one excursion. Undefined: there is none.
  */
 export async function findInside(
   db: Db,

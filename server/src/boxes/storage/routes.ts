@@ -9,7 +9,7 @@ import type { Parts } from "../../parts.ts";
 import { excursionsIn } from "./excursions.ts";
 import { findStored, hasMedicine } from "./queries.ts";
 
-/** When the air of a patient's box was beyond what a medicine in it should have. */
+/** Times when the air in a patient's box was outside the storage limits of a medicine in it. */
 export async function excursionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Eight days of hourly frames; on all but the last the button is pressed at 08:00. */
+/** Eight days of hourly frames; on every day but the last the button is pressed at 08:00. */
 async function deliver(deveui: string, at = "2026-05-02T00:00:00.000Z", hours = 24 * 8) {
   for (let hour = 0; hour < hours; hour++) {
     const time = new Date(Date.parse(at) + hour * HOUR).toISOString();
@@ -39,7 +39,7 @@ const decoding = async (deveui: string) =>
   (await test.call("GET", `/api/sensors/${deveui}/decoding`, { token: admin.token })).body;
 const decoder = () => new DecodingAgain({ db: test.db, clock: test.clock, announcer });
 
-/** All that is stored of a box, without ids. */
+/** Everything stored about a box, without ids. */
 async function stored(deveui: string) {
   const box = await findSensor(test.db, deveui);
   if (!box) throw new Error("The box is registered.");
@@ -109,7 +109,7 @@ describe("a box whose model was wrong", () => {
     const sensor = await test.aSensor({ interval_minutes: 60 });
     await test.aBinding(patient, { sensor, from: "2026-05-01T00:00:00Z" });
     await test.aMedicine(patient, { startdate: "2026-05-02", schedules: ["08:00"] });
-    // Up to the next dose: until then a late press for the last one is possible.
+    // Until the next dose, because until then a late press for the last one is possible.
     await deliver(sensor.deveui, undefined, 24 * 8 + 10);
     const statuses = async () => {
       const url = "/api/doses?from=2026-05-03&to=2026-05-09";

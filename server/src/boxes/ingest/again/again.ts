@@ -8,8 +8,8 @@ import { decodeStep } from "./step.ts";
 type Needed = Pick<Parts, "db" | "clock" | "announcer">;
 
 /**
- * Decodes the kept messages of boxes again whose model was changed, in steps. Several servers may do so: one
- * box is done by one server at a time, and another carries on where a killed one stopped.
+ * Decodes the kept messages of boxes again whose model was changed, in steps. Several servers may do so: each box is
+ * done by one server at a time, and another continues where a killed one stopped.
  */
 export class DecodingAgain {
   readonly #parts: Needed;
@@ -21,7 +21,7 @@ export class DecodingAgain {
     this.#ending = ending;
   }
 
-  /** Decodes everything that is open. */
+  /** Decodes everything that is left. */
   async decodeAll(): Promise<void> {
     for (const sensorId of await openDecodings(this.#parts.db)) {
       if (!this.#ending?.aborted) await this.#decodeBox(sensorId);
@@ -37,7 +37,7 @@ export class DecodingAgain {
     }
   }
 
-  /** Tells the fleet of the progress; whoever has or had the box hears when it is finished. */
+  /** Announces the progress to the fleet; whoever has or had the box hears when it is finished. */
   async #announce(sensorId: number, isFinished: boolean): Promise<void> {
     const { db, announcer } = this.#parts;
     announcer.publish([{ kind: "sensor", profileid: null, id: sensorId }]);

@@ -15,9 +15,9 @@ type Derived = Pick<
   | "interval_minutes"
 >;
 
-/** The state of the box itself, derived from everything stored of it, as ingest keeps it; its row is locked. */
+/** Derives the state of the box itself from everything stored about it, as ingest would; its row is locked. */
 export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promise<void> {
-  // Read on their own: workers of a cluster may keep what the box told, and the coordinator its row.
+  // Read separately: workers of a cluster may keep what the box sent, and the coordinator its row.
   const first = (condition: string) =>
     sql`(select min(received_at) from uplinks where sensor_id = ${sensorId} and ${sql.raw(condition)})`;
   const told = await sql<Derived>`select
@@ -69,7 +69,7 @@ export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promi
     })
     .where("id", "=", sensorId)
     .execute();
-  // What the box's own row says decides on proof.
+  // The box's own row affects proof.
   await mark(tx, { boxes: [sensorId] }, EVER, "box");
   await tx
     .updateTable("sensor_decodings")
@@ -78,7 +78,7 @@ export async function finishDecoding(tx: Db, sensorId: number, now: Date): Promi
     .execute();
 }
 
-/** How these were decoded, the newest first, as `recent_frames` has it: a bit each, and one before them. */
+/** How these were decoded, newest first, as in `recent_frames`: a bit each, and a leading one. */
 function recentFramesOf(newest: readonly Pick<Row<"uplinks">, "outcome">[]): number {
   return newest.reduce(
     (bits, { outcome }, place) => bits | (outcome === "undecodable" ? 1 << place : 0),

@@ -21,8 +21,8 @@ export async function openDecodings(db: Db): Promise<number[]> {
 }
 
 /**
- * Locks a box that is to be decoded again until the end of the transaction: what it sends meanwhile waits. Undefined
- * if another server has it, or if nothing is left to do.
+ * Locks a box that is to be decoded again until the end of the transaction; its new messages wait meanwhile.
+ * Undefined if another server has it, or if nothing is left to do.
  */
 export async function lockDecoding(tx: Db, sensorId: number) {
   const box = await tx
@@ -42,7 +42,9 @@ export async function lockDecoding(tx: Db, sensorId: number) {
   return decoding && { box: box satisfies KnownSensor, ...decoding };
 }
 
-/** The next kept messages by receive time; those of one instant together, so it may be a few more than `most`. */
+/**
+ * The next kept messages by receive time. Those of one instant stay together, so there may be a few more than `most`.
+ */
 export async function nextUplinks(
   tx: Db,
   sensorId: number,
@@ -75,7 +77,7 @@ export async function erasedOwnerships(tx: Db, sensorId: number): Promise<Owners
   }));
 }
 
-/** Since when somebody has the box: what it told before is not shown to them. */
+/** Since when the current patient has the box; earlier messages are not shown to them. */
 export async function heldSince(tx: Db, sensorId: number): Promise<Date | undefined> {
   const binding = await tx
     .selectFrom("bindings")
@@ -93,7 +95,7 @@ export interface StepRows {
   rows: Rows;
 }
 
-/** From when on the uplinks of a step say something different with their new decoder. */
+/** Stores what the uplinks of a step say with their new decoder. */
 export async function replaceOutcomes(tx: Db, step: StepRows): Promise<void> {
   const { entries } = step.rows;
   const of = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name]);
@@ -109,7 +111,7 @@ export async function replaceOutcomes(tx: Db, step: StepRows): Promise<void> {
         is distinct from (told.outcome, told.reason, told.boot, told.press_seq)`.execute(tx);
 }
 
-/** Claims that are as they were keep their ids. */
+/** Unchanged claims keep their ids. */
 export async function replaceClaims(tx: Db, { sensorId, uplinks, rows }: StepRows): Promise<void> {
   const ids = uplinks.map(({ id }) => id);
   const told = new Map(
@@ -142,9 +144,8 @@ function nameOf(claim: { uplink_id: number; seq: number | null; pressed_at: Date
 }
 
 /**
- * Readings that the uplinks of the step were the first to tell of are made anew. A reading reported by a
- * later uplink still comes from the old decoder and is replaced; its uplink follows in a later step. All
- * others are merged as in ingest.
+ * Readings first reported by uplinks of the step are made anew. A reading reported by a later uplink still comes from
+ * the old decoder and is replaced; its uplink follows in a later step. All others are merged as in ingest.
  */
 export async function replaceReadings(
   tx: Db,
@@ -156,7 +157,8 @@ export async function replaceReadings(
   if (readings.length === 0) return;
   const rules = Object.entries({ uplink_id: "least", ...MERGE_RULES });
   const names = sql.raw(rules.map(([name]) => name).join(", "));
-  // As a literal, as below: of a cluster's statements a worker is told no parameter's type but those of what it reads.
+  // As a literal, here and below: in a cluster's statements a worker learns the types only of parameters that it
+  // reads.
   const last = sql.lit(instants.at(-1)?.toISOString() ?? null);
   const isStale = sql`readings.received_at > ${last}::timestamptz`;
   const merged = rules.map(([name, rule]) => {
@@ -185,7 +187,7 @@ export async function replaceReadings(
     on conflict (sensor_id, at) do update set ${sql.join(merged)}`.execute(tx);
 }
 
-/** What people entered stays. */
+/** Intervals entered by people stay. */
 export async function replaceIntervals(
   tx: Db,
   { sensorId, uplinks, rows: { intervals } }: StepRows,
@@ -199,7 +201,7 @@ export async function replaceIntervals(
     on conflict (sensor_id, holds_from) do nothing`.execute(tx);
 }
 
-/** Notes how far it is done. */
+/** Records the progress. */
 export async function noteStep(
   tx: Db,
   { sensorId, uplinks }: Pick<StepRows, "sensorId" | "uplinks">,
@@ -208,6 +210,6 @@ export async function noteStep(
   await sql`update sensor_decodings set done_until = ${uplinks.at(-1)?.received_at}, buttonmode = ${buttonmode},
       done = done + ${uplinks.length}::integer, total = greatest(total, done + ${uplinks.length}::integer)
     where sensor_id = ${sensorId}`.execute(tx);
-  // What the former decoder made of them may have been of any instant.
+  // What the former decoder read in them may have been about any instant.
   await mark(tx, { boxes: [sensorId] }, EVER, "box");
 }

@@ -13,9 +13,9 @@ import { type KeptUplink, storedMessage } from "./stored-message.ts";
 const MOST = 200;
 
 /**
- * Decodes the next kept messages of a box again, as if its model had been known when they came: in one
- * transaction with the note how far it is done, so that a crash leaves either nothing of it or all of it.
- * Repeating it makes the same rows.
+ * Decodes the next kept messages of a box again, as if its model had been known when they came. The progress is
+ * recorded in the same transaction, so that a crash leaves nothing of it or all of it. Repeating it makes the same
+ * rows.
  *
  * @returns what is left; `elsewhere`: another server is doing it, or there is nothing to do
  */
@@ -52,7 +52,7 @@ export async function decodeStep(
   });
 }
 
-/** Those that can still be parsed; of the others everything stays as it is. */
+/** Those that can still be parsed; the others stay as they are. */
 async function decodedOf(
   tx: Db,
   uplinks: readonly KeptUplink[],

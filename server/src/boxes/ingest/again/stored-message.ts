@@ -15,7 +15,7 @@ export interface KeptUplink {
   body: unknown;
 }
 
-/** The message as it arrived, with the receive time decided then. Undefined: it can no longer be parsed. */
+/** The message as it arrived, with the receive time determined then. Undefined: it can no longer be parsed. */
 export function storedMessage(uplink: KeptUplink): Message | undefined {
   const { received_at: receivedAt, received_source: receivedSource } = uplink;
   try {

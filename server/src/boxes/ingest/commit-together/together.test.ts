@@ -4,13 +4,13 @@ import { Together } from "./together.ts";
 interface Scene {
   groups: number[][];
   together: Together<number, string>;
-  /** Lets the oldest group that is being worked on succeed. */
+  /** Lets the oldest running group succeed. */
   finish(): Promise<void>;
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Items weigh what they are; whatever contains 13 fails, and with 99 the whole world is down. */
+/** Items weigh their own value; a group that contains 13 fails, and with 99 everything is down. */
 function scene({ most = 1000, worthDividing = 1000, atOnce = 1 } = {}): Scene {
   const groups: number[][] = [];
   const working: (() => void)[] = [];

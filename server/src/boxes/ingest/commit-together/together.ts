@@ -1,7 +1,7 @@
 /*
- * A commit costs more than its content: a wait for the disk, a statement, a round trip. So deliveries that
- * come while other groups are being stored wait a moment and share a commit. On its own, an event would take
- * three to six times as much CPU time (docs/decisions/0024-speed-tricks.md).
+ * A commit costs more than its content: a wait for the disk, a statement, a round trip. So deliveries that arrive
+ * while other groups are being stored wait a moment and share a commit. Alone, an event would take three to six times
+ * as much CPU time (docs/decisions/0024-speed-tricks.md).
  */
 interface Waiting<Item, Result> {
   item: Item;
@@ -12,9 +12,9 @@ interface Waiting<Item, Result> {
 }
 
 interface Manner<Item, Result> {
-  /** Does all of them or none; the results are in their order. */
+  /** Does all of them or none; results are in the same order. */
   work(items: readonly Item[]): Promise<readonly Result[]>;
-  /** Whether one of them may be at fault, so that the others could succeed without it. */
+  /** Whether a single item may be at fault, so that the others could succeed without it. */
   mayOneBeAtFault(error: unknown): boolean;
   size(item: Item): number;
   /** Largest size of a group; a single item may be larger. */
@@ -26,11 +26,10 @@ interface Manner<Item, Result> {
 }
 
 /**
- * Batches concurrent requests, such as writes into one transaction: a request that comes while a group runs
- * waits for the next group. A second group starts beside a running one only when it is as large, because many
- * small groups cost more than waiting. Large batches are split evenly, so that one group is prepared while
- * the other waits for the disk. If a group fails and one item may be at fault, each is done alone, so that
- * nobody suffers from a neighbour.
+ * Batches concurrent requests, such as writes into one transaction: a request that comes while a group runs waits for
+ * the next group. A second group starts beside a running one only when it is as large, because many small groups cost
+ * more than waiting. Large batches are split evenly, so that one group is prepared while the other waits for the
+ * disk. If a group fails and one item may be at fault, each is done alone, so that one item cannot make others fail.
  */
 export class Together<Item, Result> {
   readonly #manner: Manner<Item, Result>;
@@ -52,7 +51,7 @@ export class Together<Item, Result> {
     });
   }
 
-  /** How long the first of those that wait for a group has waited, in milliseconds; 0: none waits. */
+  /** How long the first in the queue has waited for a group, in milliseconds; 0: nothing waits. */
   waitedMs(now: number): number {
     const [first] = this.#waiting;
     return first === undefined ? 0 : now - first.since;

@@ -12,7 +12,7 @@ const ROUTES: readonly (readonly [Call, DeliveryRoute])[] = [
   [deliverBox, "box"],
 ];
 
-/** Gives the server its record of deliveries, and notes in it what is refused to a valid ingest key. */
+/** Gives the server its record of deliveries, which also records what is refused to a valid ingest key. */
 export function addDeliveries(app: FastifyInstance, parts: Parts): Deliveries {
   const deliveries = new Deliveries(parts, app.log);
   app.addHook("onError", async (request, _, error) => {

@@ -5,13 +5,13 @@ import type { Parts } from "../../../parts.ts";
 import type { DeliveryOutcome, NewDeliveries } from "./outcomes.ts";
 import { storeDeliveries } from "./queries.ts";
 
-/** Memory becomes rows of the database after this time. */
+/** How long deliveries stay in memory before they are stored. */
 const STORE_MS = 1_000;
 
 /**
- * Counts what is delivered with each ingest key, and keeps the newest deliveries for whoever connects a
- * network. Ingest must not write a row per message, so they are gathered in memory, then stored and announced
- * at most once a second: a delivery costs no query of its own (docs/decisions/0060-deliveries-of-a-key.md).
+ * Counts what is delivered with each ingest key, and keeps the newest deliveries for whoever connects a network.
+ * Ingest must not write a row per message, so deliveries are gathered in memory, and stored and announced at most
+ * once a second: a delivery costs no query of its own (docs/decisions/0060-deliveries-of-a-key.md).
  */
 export class Deliveries {
   readonly #parts: Pick<Parts, "db" | "announcer">;
@@ -25,7 +25,7 @@ export class Deliveries {
     this.#log = log;
   }
 
-  /** Notes a delivery with the key. */
+  /** Records a delivery with the key. */
   note(keyId: number, receivedAt: Date, outcomes: readonly DeliveryOutcome[]): void {
     const gathered = this.#gathered.get(keyId);
     const newest = gathered?.newest ?? [];
@@ -35,7 +35,10 @@ export class Deliveries {
     this.#timer ??= setTimeout(() => void this.store(), STORE_MS).unref();
   }
 
-  /** Stores what was noted, one batch after the other. What cannot be stored is lost: it is only shown. */
+  /**
+   * Stores what was recorded, one batch after another. What cannot be stored is lost, which is tolerable: it is only
+   * for display.
+   */
   store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -51,7 +54,7 @@ export class Deliveries {
     try {
       await storeDeliveries(this.#parts.db, gathered);
     } catch (error) {
-      // An outage is logged by the calls that it refuses.
+      // An outage is logged by the calls that are refused because of it.
       if (!isOutage(error)) this.#log.warn({ err: error }, "deliveries could not be noted");
       return;
     }

@@ -7,7 +7,7 @@ import { knownPath } from "../message/outline.ts";
 
 export type DeliveryRoute = (typeof DELIVERY_ROUTES)[number];
 
-/** What became of a delivery, or of its messages with one result. */
+/** The outcome of a delivery, or of those of its messages that share a result. */
 export type DeliveryOutcome = Pick<
   Row<"ingest_deliveries">,
   "route" | "deveui" | "messages" | "result" | "reason" | "fields"
@@ -29,7 +29,7 @@ interface Taken {
   counts: IngestCounts;
 }
 
-/** The outcomes of a delivery that was taken: one for each result of its messages. */
+/** The outcomes of an accepted delivery: one for each result of its messages. */
 export function outcomesOf({ route, messages, nothing, counts }: Taken): DeliveryOutcome[] {
   const none = { route, fields: [] };
   if (messages.length === 0) {
@@ -55,7 +55,7 @@ function commonDeveui(messages: readonly { deveui: string }[]): string | null {
 /** Only this many faults are kept; fixing one shows the next. */
 const MOST_FIELDS = 5;
 
-/** The outcome of a delivery that was refused, with nothing of its content. */
+/** The outcome of a refused delivery, without any of its content. */
 export function refusedOutcome(route: DeliveryRoute, refusal: Refusal): DeliveryOutcome {
   const fields = refusal.faults.slice(0, MOST_FIELDS).map(({ path }) => pathOf(path));
   const reason = reasonOf(refusal);

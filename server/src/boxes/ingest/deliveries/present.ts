@@ -4,7 +4,7 @@ import type { Row } from "../../../database/schema.ts";
 import { startOf } from "../../sensors/coarse/steps.ts";
 import type { ToldDelivery } from "./queries.ts";
 
-/** A delivery as the contract has it. */
+/** A delivery as defined by the contract. */
 export function presentDelivery({
   key_id: _,
   received_at,
@@ -14,8 +14,8 @@ export function presentDelivery({
 }
 
 /**
- * Deliveries as technicians get them, newest first. Row numbers are shared by all keys and would reveal by
- * the others' when one came, so the place on the page is given instead.
+ * Deliveries as technicians get them, newest first. Row numbers are shared by all keys, so comparing them with other
+ * keys' would reveal when a delivery came; instead each has its place on the page.
  */
 export function presentCoarseDeliveries(rows: readonly ToldDelivery[]): IngestDelivery[] {
   return rows.map((row, index) => {

@@ -8,11 +8,11 @@ import { heldAt } from "../../sensors/coarse/held-queries.ts";
 import { startOf } from "../../sensors/coarse/steps.ts";
 import type { NewDeliveries } from "./outcomes.ts";
 
-/** Whether a delivery is the first of its quarter hour: until that is over, technicians only see what was before. */
+/** Whether a delivery is the first in its quarter hour: until that is over, technicians see only earlier ones. */
 const IS_OF_LATER_QUARTER = sql<boolean>`date_bin('15 minutes', excluded.last_used_at, 'epoch'::timestamptz)
   > date_bin('15 minutes', ingest_key_uses.last_used_at, 'epoch'::timestamptz)`;
 
-/** Adds deliveries by key to what all servers have stored; of each key only the newest remain. */
+/** Adds deliveries by key to what all servers have stored; only the newest of each key remain. */
 export async function storeDeliveries(
   db: Db,
   gathered: ReadonlyMap<number, NewDeliveries>,
@@ -21,7 +21,7 @@ export async function storeDeliveries(
   const rows = [...gathered].flatMap(([key_id, { newest }]) =>
     newest.map(({ receivedAt: received_at, ...outcome }) => ({ key_id, received_at, ...outcome })),
   );
-  // All servers write the same rows: one at a time, they cannot deadlock.
+  // All servers write the same rows; one at a time, they cannot deadlock.
   await withAdvisoryLock(db, "deliveries", async (tx) => {
     await sql`
       insert into ingest_key_uses (key_id, deliveries, last_used_at)
@@ -46,15 +46,15 @@ export async function storeDeliveries(
   });
 }
 
-/** A delivery as it is shown to somebody. */
+/** A delivery as shown to somebody. */
 export interface ToldDelivery extends Row<"ingest_deliveries"> {
   is_coarse: boolean;
 }
 
 /**
- * The newest deliveries with a key as technicians are told them: those of boxes that are somebody's, and those
- * that name no box, to the hour once it is over; all in the hour after the key was made, in which a network is
- * connected.
+ * The newest deliveries with a key as technicians see them. Those of boxes that belong to somebody, and those that
+ * name no box, are shown to the hour, once it is over. In the hour after the key was made, when a network is being
+ * connected, all are shown.
  */
 export async function listCoarseDeliveries(
   db: Db,

@@ -38,7 +38,7 @@ export async function addIngestKey(db: Db, key: string, name: string, now: Date)
 type Query = z.infer<typeof IngestKeysQuery>;
 type NewKey = z.infer<typeof MakeIngestKey>["data"];
 
-/** What is told of a key. */
+/** The columns shown of a key. */
 const COLUMNS = ["id", "name", "created_at", "revoked_at", "deveuis", "application"] as const;
 
 const USE = [
@@ -68,7 +68,7 @@ export async function insertIngestKey(
 
 export type IngestKeyRow = Omit<Row<"ingest_keys">, "key_hash">;
 
-/** A key and how it has been used. */
+/** A key and its use. */
 export interface UsedKeyRow extends IngestKeyRow {
   deliveries: number;
   last_used_at: Date | null;

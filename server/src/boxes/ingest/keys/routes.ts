@@ -77,8 +77,8 @@ export async function ingestKeyRoutes(
 type Attributes = z.infer<typeof IngestKeyAttributes>;
 
 /**
- * How a key was used, as it is shown to somebody. From an hour after it was made, technicians get quarter
- * hours, as of the start of the current one: a key of a single box would otherwise reveal its messages.
+ * The use of a key as shown to a viewer. From an hour after the key was made, technicians get quarter hours, as of
+ * the start of the current one: otherwise a key of a single box would reveal its messages.
  */
 function toldKey(viewer: Viewer, now: Date): (row: UsedKeyRow) => UsedKeyRow {
   return (row) => {

@@ -18,7 +18,7 @@ const Event = z.object({
   }),
 });
 
-/** Where somebody may name the model: tags are any texts, and anything else names none. */
+/** The model, if somebody named it there: tags are arbitrary texts, and a value that is not a text names none. */
 const ModelTag = z.object({ model: z.string() });
 
 /** Versions before 4.1 omit scalars that are 0. */
@@ -75,7 +75,7 @@ export function parseChirpStack(event: string, sent: unknown, arrival: Arrival):
   return { kind: "message", message: { ...message, ...fieldsOf(event, body) } };
 }
 
-/** Tags are what somebody wrote for this box or its profile, so they come first. */
+/** Tags were written by somebody for this box or its profile, so they come first. */
 function hintsOf({ tags, deviceProfileName }: z.infer<typeof Event>["deviceInfo"]): string[] {
   const tag = ModelTag.safeParse(tags).data?.model;
   return [tag, deviceProfileName].filter((hint) => typeof hint === "string");

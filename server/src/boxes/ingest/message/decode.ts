@@ -41,9 +41,9 @@ const EMPTY = {
 };
 
 /**
- * Decodes the readings and presses of a message, all of a frame or none. Instants are absolute from
- * here on: network receive time − age, or the time by the box's clock. A battery level by the network counts only
- * for models whose own messages do not tell it on another scale.
+ * Decodes the readings and presses of a message; of a frame, all or none. Instants are absolute from here on: network
+ * receive time minus age, or the time by the box's clock. A battery level from the network counts only for models
+ * whose own messages do not report it on another scale.
  */
 export function decode(told: Message, model: string): Decoded {
   const isIgnored = told.batteryPercent !== null && isPercentWorkedOut(model);
@@ -110,7 +110,7 @@ function readingOf(reading: ReadingFields, receivedAt: Date): StoredReading {
   };
 }
 
-/** Adds the battery level known to the network to the reading at receive time, unless the box sent one. */
+/** Adds the battery level known to the network to the reading at the receive time, unless the box sent one. */
 function withBattery(readings: StoredReading[], message: Message): StoredReading[] {
   const received = message.receivedAt.getTime();
   const live = readings.find(({ at }) => at.getTime() === received);
@@ -146,7 +146,7 @@ function instantOf(when: When, receivedAt: Date): Date {
   return new Date(receivedAt.getTime() - Math.round(when.age_s * 1000));
 }
 
-/** Rounds to single precision, as PostgreSQL's `real`, which rejects numbers that it cannot hold. */
+/** Rounds to single precision, like PostgreSQL's `real`, which rejects numbers that it cannot hold. */
 export function single(value: number | null | undefined): number | null {
   return value == null ? null : Math.fround(value);
 }

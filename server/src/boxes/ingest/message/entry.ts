@@ -17,7 +17,7 @@ export function entryOf(
   delivery: number,
 ) {
   const { content } = message;
-  // Fields are listed: spreading an object into such a large literal takes three times as long as all the rest.
+  // Fields are listed: spreading an object into such a large literal takes three times as long as everything else.
   return {
     outcome: decoded.outcome,
     reason: decoded.reason,
@@ -48,7 +48,7 @@ export function entryOf(
   };
 }
 
-/** A new key for another event with the same key: that of its instant. */
+/** A new key for another event with the same key, derived from its instant. */
 export function recurringKey({ key, received_at }: Pick<Entry, "key" | "received_at">): string {
   return keyOf(`${key} ${received_at.getTime()}`);
 }

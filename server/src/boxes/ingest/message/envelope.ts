@@ -8,7 +8,7 @@ import type { Message } from "./message.ts";
 /** No message is older: LoRaWAN 1.0 was released in 2015. */
 const EARLIEST = new Date("2015-01-01T00:00:00Z");
 const AHEAD_MS = DAY;
-/** Tolerated difference between clocks that are considered right. */
+/** Tolerated difference between clocks that are assumed to be right. */
 const SKEW_MS = 5 * MINUTE;
 const DEEPEST = 32;
 
@@ -85,9 +85,9 @@ function isDeeper(value: object, levels: number): boolean {
 }
 
 /**
- * The receive time of a message: as reported, or now if none is reported. Never later than its arrival
- * here: by a clock that is ahead, the message would prove coverage of hours that have not passed. Only
- * while our own clock is behind what was received before, the reported time is believed.
+ * The receive time of a message: as reported, or now if none is reported. Never later than its arrival here: dated by
+ * a clock that is ahead, the message would prove coverage of hours that have not passed. Only while our own clock is
+ * behind earlier receive times is the reported time believed.
  *
  * @throws Refusal 400 with the path of an impossible time
  */

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Signal } from "./envelope.ts";
 import type { StoredGateway } from "./message.ts";
 
-/** Most gateways of a frame that are kept: those that received it best. */
+/** The most gateways kept for a frame: those that received it best. */
 const MOST_GATEWAYS = 5;
 
-/** Name of a gateway in its network. What is no name is left out: it is no reason to refuse a frame. */
+/** Name of a gateway in its network. An invalid name is dropped; it is no reason to refuse a frame. */
 const GatewayId = z
   .string()
   .regex(/^[\x21-\x7e]{1,64}$/)
@@ -14,12 +14,12 @@ const GatewayId = z
 
 const Measured = { rssi: Signal.nullish(), snr: Signal.nullish() };
 
-/** A reception as ChirpStack tells of it. */
+/** A reception as reported by ChirpStack. */
 export const ChirpStackReception = z
   .object({ gatewayId: GatewayId, ...Measured })
   .transform(({ gatewayId, ...measured }) => ({ id: gatewayId ?? null, ...measured }));
 
-/** A reception as The Things Stack tells of it; of a gateway of another network that one's name. */
+/** A reception as reported by The Things Stack; for a gateway of another network, the name there. */
 export const TtsReception = z
   .object({
     gateway_ids: z.object({ gateway_id: GatewayId }).nullish().catch(null),
@@ -45,7 +45,7 @@ interface Reception {
   snr?: number | null | undefined;
 }
 
-/** How a frame was received: by the best gateway, and by the best of those that have a name. */
+/** How a frame was received: by the best gateway, and by the best named ones. */
 interface Received {
   rssi: number | null;
   snr: number | null;

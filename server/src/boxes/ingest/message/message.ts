@@ -16,8 +16,8 @@ export interface FrameFields
 }
 
 /**
- * The content of a message. `bytes` are decoded by the model of the box; a decoded object or our own
- * JSON is a `frame` already. `none` and `undecodable` have the reason why nothing can be decoded.
+ * The content of a message. `bytes` are decoded by the model of the box; a decoded object or our own JSON already is
+ * a `frame`. `none` and `undecodable` carry the reason why nothing can be decoded.
  */
 export type Content =
   | { kind: "bytes"; bytes: Uint8Array; fport: number }
@@ -25,21 +25,21 @@ export type Content =
   | { kind: "undecodable" | "none"; reason: string };
 
 /**
- * Why another event may come with the same key: the frame counter of a session may start again, and a body
- * without a time may say the same again. Null: the key is used once.
+ * Why another event may come with the same key: the frame counter of a session may restart, and a body without a time
+ * may be sent again. Null: the key is used once.
  */
 export type Recurrence = "counter" | "body";
 
 /** Id, RSSI and SNR of a gateway, as stored. */
 export type StoredGateway = readonly [id: string, rssi: number | null, snr: number | null];
 
-/** An event of a network or box, in one shape for all sources. */
+/** An event from a network or box, in one shape for all sources. */
 export interface Message {
   deveui: string;
   source: "chirpstack" | "tts" | "box";
   /** `up`, `join`, `status`; others are stored raw but yield nothing. */
   event: string;
-  /** Application id of the network; null where the source has none. */
+  /** Application id of the network; null if the source has none. */
   application: string | null;
   /** Identifies the event within its box, for good or for a while. */
   dedupKey: string;
@@ -55,7 +55,7 @@ export interface Message {
   content: Content;
   /** As known to the network at the receive time. */
   batteryPercent: number | null;
-  /** What the network calls the model, the surest first; used if this message registers the box. */
+  /** The network's names for the model, the most reliable first; used if this message registers the box. */
   modelHints: readonly string[];
   body: object;
 }

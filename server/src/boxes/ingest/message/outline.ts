@@ -4,7 +4,7 @@ import { z } from "zod";
 const DEEPEST = 6;
 const LONGEST = 2000;
 
-/** All field names in the contract of ingest, at any depth. */
+/** All field names in the ingest contract, at any depth. */
 const KNOWN: ReadonlySet<string> = new Set(
   [BoxMessage, ChirpStackEvent, TtsEvent].flatMap((schema) => {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
@@ -13,8 +13,8 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 
 /**
- * The shape of a body for the log: fields of the contract and the types of their values, never the
- * values. Networks put names of people and places into fields that we ignore.
+ * The shape of a body for the log: fields of the contract and the types of their values, never the values. Networks
+ * put names of people and places into fields that we ignore.
  */
 export function outlineOf(body: unknown): string {
   return outline(body, 0).slice(0, LONGEST);

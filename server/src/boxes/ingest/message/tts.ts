@@ -139,7 +139,7 @@ function batteryOf({ last_battery_percentage: last, f_cnt }: UplinkMessage): num
   return last && (last.f_cnt ?? 0) === (f_cnt ?? 0) ? (last.value ?? 0) : null;
 }
 
-/** Attributes of the device or the message, which somebody wrote, then what the device was registered as. */
+/** Attributes of the device or the message, written by somebody, then what the device was registered as. */
 function modelsOf({ version_ids: ids }: UplinkMessage, body: object): string[] {
   const { end_device_ids: device, uplink_message: uplink } = Attributed.safeParse(body).data ?? {};
   const attributes = [uplink?.attributes, device?.attributes];

@@ -5,7 +5,7 @@ import { Intake } from "./intake.ts";
 import { TOPICS } from "./topics.ts";
 
 export interface MqttSettings {
-  /** Each of another broker; includes user and password. */
+  /** One per broker; includes user and password. */
   urls: readonly string[];
   /** Each broker queues messages for this id while we are disconnected. */
   clientId: string;
@@ -24,12 +24,12 @@ export interface MqttConnection {
   close(): Promise<void>;
 }
 
-/** What the clients of all brokers have in common. */
+/** What the clients of all brokers share. */
 interface Shared {
   parts: Parts;
   log: FastifyBaseLogger;
   settings: MqttSettings;
-  /** One for all: what two brokers deliver at the same time is stored once and acknowledged to both. */
+  /** Shared by all: what two brokers deliver at the same time is stored once and acknowledged to both. */
   intake: Intake;
 }
 
@@ -42,8 +42,8 @@ const REFUSED = 128;
 const ACKNOWLEDGED_LATER = new Error("acknowledged after the commit");
 
 /**
- * Subscribes to brokers, reconnecting to each forever. MQTT 3.1.1, which every broker supports, with a
- * persistent session and QoS 1; each message is acknowledged once it is committed, to the broker that delivered it.
+ * Subscribes to brokers, reconnecting to each forever. Uses MQTT 3.1.1, which every broker supports, with a
+ * persistent session and QoS 1. Each message is acknowledged to the broker that delivered it once it is committed.
  */
 export function connectMqtt(
   parts: Parts,
@@ -83,7 +83,7 @@ export function connectMqtt(
   };
 }
 
-/** The client of one broker, which knows nothing of the others. */
+/** The client of one broker, independent of the others. */
 function follow(url: string, shared: Shared): MqttClient {
   const { parts, settings, intake } = shared;
   const { address, ...login } = addressOfBroker(url);
@@ -117,7 +117,7 @@ export function describeBroker(url: string): string {
   return `${protocol}//${host}${pathname.replace(/\/$/, "")}`;
 }
 
-/** Where to connect, and with which name and password. */
+/** Where to connect, and with which user and password. */
 export function addressOfBroker(url: string) {
   const { username, password, search } = new URL(url);
   return {
@@ -142,7 +142,7 @@ function subscribe(client: MqttClient, url: string, { parts, log, settings }: Sh
   const name = describeBroker(url);
   const topics = TOPICS.map((topic) => (settings.shared ? `$share/dosebeat/${topic}` : topic));
   let lastLine = "";
-  // One line for every change, not for every attempt.
+  // One line per change, not per attempt.
   const printOnce = (line: string) => {
     if (line !== lastLine) parts.print(line);
     lastLine = line;

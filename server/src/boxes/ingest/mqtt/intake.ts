@@ -9,14 +9,16 @@ import { readPublished } from "./topics.ts";
 
 const MOST_PENDING = 1000;
 const MOST_PER_BATCH = 100;
-/** While deliveries are refused over HTTP, the broker keeps what comes faster than a batch in so long. */
+/** While deliveries are refused over HTTP, only one batch is taken in this time; the broker keeps the rest. */
 const HELD_BACK_MS = 1_000;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
-/** After this many rejections by a working database a message is dropped: it would block all others forever. */
+/**
+ * After this many rejections by a working database a message is dropped; otherwise it would block all others forever.
+ */
 const MAX_ATTEMPTS = 3;
 
-/** Ends after so many milliseconds, or fails at once when the signal is aborted. */
+/** Resolves after this many milliseconds, or rejects at once when the signal is aborted. */
 type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 const waitFor: Wait = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
 
@@ -35,11 +37,11 @@ export class Intake {
   readonly #ingest: Ingest;
   readonly #log: FastifyBaseLogger;
   readonly #wait: Wait;
-  /** By topic and payload, so that a redelivery, or the same by another broker, is not queued twice. */
+  /** By topic and payload, so that a redelivery, or the same message from another broker, is not queued twice. */
   readonly #pending = new Map<string, Delivery>();
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
-  /** Each of another broker, which delivers no more until it is called. */
+  /** One callback per broker, which delivers nothing more until it is called. */
   #whenRoom: (() => void)[] = [];
 
   constructor(parts: Parts, log: FastifyBaseLogger, wait: Wait = waitFor) {
@@ -137,12 +139,12 @@ export class Intake {
     }
   }
 
-  /** Shorter when the intake is closed. */
+  /** Cut short when the intake is closed. */
   async #pause(milliseconds: number): Promise<void> {
     await this.#wait(milliseconds, this.#closing.signal).catch(() => {});
   }
 
-  /** Stores each on its own, so that one invalid message does not block the others. */
+  /** Stores each separately, so that one invalid message does not block the others. */
   async #storeEach(batch: [string, Delivery][]): Promise<void> {
     for (const delivery of batch) await this.#store([delivery]);
   }

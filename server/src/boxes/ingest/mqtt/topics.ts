@@ -13,15 +13,15 @@ import type { Message } from "../message/message.ts";
 import { parseTts } from "../message/tts.ts";
 import { messagesOf, readOrLog } from "../read.ts";
 
-/** As for a delivery by HTTP. */
+/** The same limit as for a delivery over HTTP. */
 const MOST_BYTES = bodyLimitOf(deliverChirpStack);
 
 const CHIRPSTACK = /^application\/[^/]+\/device\/[^/]+\/event\/([^/]+)$/;
 const TTS = /^v3\/[^/]+\/devices\/[^/]+\/(?:up|join|down\/(?:queued|sent|ack|nack|failed))$/;
 
 /**
- * Topics to subscribe to: every event of ChirpStack v4, and those of The Things Stack v3 that concern a box or what
- * it was told. Not `down/push`: we publish that ourselves.
+ * Topics to subscribe to: every event of ChirpStack v4, and those of The Things Stack v3 about a box or its commands.
+ * Not `down/push`: we publish that ourselves.
  */
 export const TOPICS: readonly string[] = [
   "application/+/device/+/event/+",
@@ -52,7 +52,7 @@ export function readPublished(
     const body = bodyOf(payload);
     return readOrLog(log, metrics, body, () => messagesOf(log, parse(body, arrival)));
   } catch (error) {
-    // A bug of ours must not block the messages behind it.
+    // A bug of ours must not block the messages behind this one.
     if (!(error instanceof Refusal))
       log.error({ err: error }, "message refused because of an internal error");
     return "refused";

@@ -82,7 +82,7 @@ describe.each(BROKERS)("two brokers, %s", (_, makeBroker) => {
   it("lose nothing when one is killed during deliveries, and it is followed again once it is back", async () => {
     const [first, second] = brokers;
     const sent = upTo(200).map(async (fcnt) => {
-      // A network that publishes to both; what the dead one does not take, the other has.
+      // A network that publishes to both brokers: what the dead one misses, the other has.
       const taken = networks.map((network) => publish(network, fcnt));
       if (fcnt === 100) void first.kill();
       await Promise.any(taken);

@@ -5,7 +5,7 @@ import type { KeptUplink } from "../again/stored-message.ts";
 
 const AT_ONCE = 500;
 
-/** Works on the messages that arrived since then and are kept raw, some at a time, in the order of their arrival. */
+/** Processes the messages that arrived since then and are kept raw, some at a time, in the order of their arrival. */
 export async function eachKept(
   db: Db,
   since: Date,

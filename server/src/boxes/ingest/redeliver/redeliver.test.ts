@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([aside.close(), recovered.close()]));
 
-/** A frame an hour and a message without a time, which arrive at the clock's now. */
+/** A frame each hour and a message without a time, arriving at the clock's current time. */
 async function deliver(app: TestApp, hour: number, token: string) {
   const time = `2026-05-10T${String(hour).padStart(2, "0")}:00:00.000Z`;
   app.clock.set(time);

@@ -5,17 +5,17 @@ import { eachKept } from "./kept-queries.ts";
 
 export interface Redelivered {
   accepted: number;
-  /** Were there already. */
+  /** Already there. */
   duplicates: number;
-  /** Of boxes that may not register themselves. */
+  /** From boxes that may not register themselves. */
   unknown: number;
-  /** Are kept, but this release cannot read them. */
+  /** Kept, but not readable by this release. */
   unreadable: number;
 }
 
 /**
- * Stores again what boxes had sent to another database since then, such as the one that was set aside when an
- * earlier state was recovered. Each message keeps the times at which it was received and arrived.
+ * Stores again what boxes have sent to another database since then, such as one that was set aside when an earlier
+ * state was recovered. Each message keeps its times of receipt and arrival.
  */
 export async function redeliver(from: Db, since: Date, parts: IngestParts): Promise<Redelivered> {
   const ingest = new Ingest(parts);

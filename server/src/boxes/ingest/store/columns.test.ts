@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What PostgreSQL understands of a column, as it writes it. */
+/** How PostgreSQL understands a column, as it writes it. */
 async function understood<Value>({ of, type }: Column<{ value: Value }>, values: readonly Value[]) {
   const { rows } = await database.db.executeQuery<{ text: string | null }>(
     CompiledQuery.raw(`select unnest($1::${type})::text as text`, [

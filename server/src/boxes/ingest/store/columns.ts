@@ -2,23 +2,26 @@ import type { Entry } from "../message/entry.ts";
 import type { ClaimRow, IntervalRow, KnownSensor, MarkRow, ReadingRow } from "./rows.ts";
 import type { SensorUpdate } from "./sensor-updates.ts";
 
-/** Types of the columns, in SQL, and what stands in one of their arrays. */
+/** The SQL types of the columns, and the element types of their arrays. */
 export interface ArrayTypes {
   "smallint[]": number;
   "integer[]": number;
   "bigint[]": number;
-  /** Single precision: PostgreSQL refuses what is nearer to 0. */
+  /** Single precision: PostgreSQL rejects values that would underflow. */
   "real[]": number;
   "timestamptz[]": Date;
   "text[]": string;
   /** 32 hexadecimal digits each. */
   "uuid[]": string;
   "bytea[]": Uint8Array;
-  /** JSON as text; PostgreSQL keeps neither NUL nor half a surrogate pair in it, see message/entry.ts. */
+  /**
+   * JSON as text. It must contain neither NUL nor half a surrogate pair, which PostgreSQL rejects; see
+   * message/entry.ts.
+   */
   "jsonb[]": string;
 }
 
-/** A column passed to the statement as one array for all rows; named as the field. */
+/** A column passed to the statement as one array for all rows; its name is that of the field. */
 export interface Column<Row> {
   name: string;
   type: string;

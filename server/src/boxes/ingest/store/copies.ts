@@ -2,14 +2,14 @@ import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import { type Entry, recurringKey } from "../message/entry.ts";
 import type { Message } from "../message/message.ts";
 
-/** Milliseconds within which the same counter of a session is the same frame. */
+/** Milliseconds within which the same counter in a session is the same frame. */
 const SAME_FRAME = 2 * MINUTE;
-/** The same, where no other frame of the box lies between. */
+/** The same if no other frame of the box lies in between. */
 const SAME_FRAME_ALONE = 15 * MINUTE;
 /** Milliseconds within which an equal body without a time is the same message. */
 const SAME_BODY = 10 * MINUTE;
 /**
- * The same for a frame whose network told no usable receive time: it is dated by its arrival here, so a
+ * The same for a frame without a usable receive time from the network: it is dated by its arrival here, so a
  * redelivery has another time. A clock that is further ahead is refused.
  */
 const SAME_UNDATED_FRAME = DAY;
@@ -21,24 +21,27 @@ export interface Frame {
   fcnt: number | null;
 }
 
-/** What is stored around an entry whose key may recur. */
+/** What is stored near an entry whose key may recur. */
 export interface Surroundings {
   /** Uplinks of the box at most `SAME_FRAME_ALONE` away. */
   frames: readonly Frame[];
-  /** Whether the same body lies at most `equalWithin` away. */
+  /** Whether the same body is stored at most `equalWithin` away. */
   hasEqual: boolean;
 }
 
-/** How far from an entry its surroundings reach. */
+/** How far the surroundings of an entry reach. */
 export const FRAMES_WITHIN = SAME_FRAME_ALONE;
 
-/** How far from an entry an equal body is the same message; null: anywhere it may be another. */
+/**
+ * How far from an entry an equal body is still the same message; null: an equal body may be another one at any
+ * distance.
+ */
 export function equalWithin({ recurs, received_source }: Entry): number | null {
   if (recurs === "body") return SAME_BODY;
   return received_source === "server" ? SAME_UNDATED_FRAME : null;
 }
 
-/** Whether a message with the key of an entry, delivered together with it, is surely the same. */
+/** Whether a message delivered together with an entry, with the same key, is certainly the same. */
 export function isSurelySame({ recurs, receivedAt }: Message, entry: Entry): boolean {
   if (recurs === null) return true;
   const apart = Math.abs(receivedAt.getTime() - entry.received_at.getTime());
@@ -46,10 +49,10 @@ export function isSurelySame({ recurs, receivedAt }: Message, entry: Entry): boo
 }
 
 /**
- * Decides on entries whose key is known: copies are left out, new messages get a key of their own.
- * The order of arrival makes no difference to what lies between two frames.
+ * Decides on entries whose key is already known: copies are dropped, new messages get a key of their own. What lies
+ * between two frames does not depend on the order of arrival.
  *
- * @param known those to decide on, with their surroundings
+ * @param known the entries to decide on, with their surroundings
  */
 export function settle(
   entries: readonly Entry[],

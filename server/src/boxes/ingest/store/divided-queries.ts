@@ -9,15 +9,15 @@ import type { Outcome } from "./queries.ts";
 import type { Rows } from "./rows.ts";
 import { OWNERSHIP, placeholdersOf, putIntervals, putNews, rowsIn } from "./statement-parts.ts";
 
-/** What the coordinator knows of the boxes, which it has locked. */
+/** What the coordinator knows about the boxes, which it has locked. */
 interface Looked extends Pick<Outcome, "known" | "erased" | "bindings"> {
-  /** Of each box, in their order. */
+  /** For each box, in order. */
   shards: number[];
-  /** Of each uplink; null if they cannot be stored. */
+  /** For each uplink; null if they cannot be stored. */
   ids: number[] | null;
 }
 
-/** As `STORE` begins (queries.ts), of what stays on the coordinator. */
+/** The beginning of `STORE` (queries.ts), for what stays on the coordinator. */
 const LOOK = `
   with locked as materialized (
     select box.id from (
@@ -57,7 +57,10 @@ const ARRAYS = placeholdersOf([
 ]);
 const BOXES = `any(${ARRAYS.get("box_id")})`;
 
-/** What follows for boxes and patients; and what triggers of uplinks and claims do elsewhere, see migration 039. */
+/**
+ * The consequences for boxes and patients; also does what triggers of uplinks and claims do elsewhere, see migration
+ * 039.
+ */
 const FOLLOW = `
   with put_intervals as (${putIntervals(rowsIn(ARRAYS, "interval", INTERVALS), "")}
   ), put_news as (${putNews(
@@ -89,9 +92,9 @@ const FOLLOW = `
     wake_reminders(array(select profile_id from woken))`;
 
 /**
- * As `storeRows`, where workers keep what boxes told: the coordinator locks the boxes and says what is known of them, each
- * shard gets its rows in statements of its own, and the coordinator notes what follows. In one transaction of all of them,
- * committed in two phases.
+ * Like `storeRows`, if workers keep what boxes sent: the coordinator locks the boxes and looks up what is known about
+ * them, each shard gets its rows in separate statements, and the coordinator stores the consequences. All in one
+ * transaction, committed in two phases.
  */
 export function storeDivided(db: Db, rows: Rows): Promise<Outcome> {
   return inTransaction(db, async (tx) => {

@@ -4,9 +4,9 @@ import { CLAIMS, CONTENTS, type Column, READINGS, UPLINKS } from "./columns.ts";
 import type { Rows } from "./rows.ts";
 import { MERGED, names } from "./statement-parts.ts";
 
-/** What the coordinator has found out. */
+/** What the coordinator has found. */
 interface Places {
-  /** Of each uplink, in the order of the entries. */
+  /** For each uplink, in the order of the entries. */
   ids: readonly number[];
   /** By box. */
   shardOf: ReadonlyMap<number, number>;
@@ -14,7 +14,7 @@ interface Places {
 
 /** Rows of one shard. */
 type OfShard = Pick<Rows, "entries" | "readings" | "claims"> & {
-  /** The places of its entries among all. */
+  /** The indexes of its entries among all. */
   places: number[];
 };
 
@@ -28,7 +28,7 @@ function named(wanted: readonly string[]) {
 }
 
 /**
- * Stores what each shard keeps, in statements that name rows of this shard alone. Returns the indexes, from 1, of entries
+ * Stores each shard's rows, in statements that name rows of this shard only. Returns the indexes, from 1, of entries
  * that are already stored; then nothing may be committed.
  */
 export async function putOfShards(tx: Db, rows: Rows, places: Places): Promise<number[]> {
@@ -73,7 +73,7 @@ function groupsOf(rows: Rows, shardOf: Places["shardOf"]): OfShard[] {
   return [...groups.values()];
 }
 
-/** Not prepared: by the values themselves Citus finds the shard. */
+/** Not prepared: Citus finds the shard from the values themselves. */
 async function heldOf(tx: Db, { entries, places }: OfShard): Promise<number[]> {
   const text = `select sensor_id, replace(key::text, '-', '') as key from uplink_keys
     where sensor_id = any($1::bigint[]) and key = any($2::uuid[])`;

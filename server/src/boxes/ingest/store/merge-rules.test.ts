@@ -18,7 +18,7 @@ const quarters = (most: number) =>
 const whole = (min: number, max: number) => fc.option(fc.integer({ min, max }));
 const minute = fc.integer({ min: 0, max: 3 });
 
-/** An uplink's optional values at one of a few instants. */
+/** An uplink's optional values, at one of a few instants. */
 const uplink = fc.record({
   minute,
   boot: fc.option(fc.constantFrom(0, 1, 2 ** 40)),

@@ -1,7 +1,7 @@
 /**
- * Which of two values is kept if two uplinks report on one box and instant. The rules are commutative
- * and idempotent, because the order of arrival is arbitrary. `rowsOf` applies them to rows of one
- * transaction, and the statement that stores them to rows that exist.
+ * Which of two values is kept if two uplinks report about one box and instant. The rules are commutative and
+ * idempotent, because the order of arrival is arbitrary. `rowsOf` applies them to rows of one transaction, and the
+ * storing statement to existing rows.
  */
 export const MERGE_RULES = {
   received_at: "least",
@@ -14,7 +14,7 @@ export const MERGE_RULES = {
   boot: "greatest",
 } as const;
 
-/** Like PostgreSQL's functions of these names: null only if both are. */
+/** Like PostgreSQL's functions of these names: null only if both are null. */
 export function choose<Value extends number | Date | null>(
   rule: "least" | "greatest",
   one: Value,

@@ -8,7 +8,7 @@ const milliseconds = (length: number | null) => (length === null ? null : `${len
 const FRAMES = sql`(select coalesce(json_agg(json_build_object('at', extract(epoch from received_at) * 1000,
   'session', session, 'fcnt', fcnt)), '[]')`;
 
-/** What is stored around each of these entries. */
+/** What is stored near each of these entries. */
 export async function findSurroundings(
   db: Db,
   entries: readonly Entry[],
@@ -39,7 +39,7 @@ export async function findSurroundings(
   );
 }
 
-/** The same where workers keep it: a statement for each entry, which one worker answers. */
+/** The same if workers keep it: one statement per entry, answered by one worker. */
 export async function findSurroundingsDivided(
   db: Db,
   entries: readonly Entry[],

@@ -30,10 +30,10 @@ export interface Ownership {
   to: number | null;
 }
 
-/** The result of the statement; either everything is written or nothing. */
+/** The result of the statement, which writes everything or nothing. */
 export interface Outcome {
   stored: boolean;
-  /** Whether all boxes are unchanged, and no other transaction has locked one of them. */
+  /** Whether all boxes are unchanged, and none is locked by another transaction. */
   known: boolean;
   /** Indexes, from 1, of entries that are already stored. */
   held: number[];
@@ -56,7 +56,7 @@ const ARRAYS = placeholdersOf([
 
 const rows = (kind: string, columns: readonly Named[]) => rowsIn(ARRAYS, kind, columns);
 
-/** The same, hidden from the planner. */
+/** The same rows, hidden from the planner. */
 function unseenRows(kind: string, columns: readonly Named[]): string {
   const lists = columns.map(({ name }) => `unnest(${kind}_${name}) as ${name}`);
   return `(select ${lists.join(", ")} from unseen) as ${kind}`;
@@ -73,13 +73,12 @@ const BOXES = "any((select box_id from unseen)::bigint[])";
 const IF_CLEAR = "where (select clear from verdict)";
 const UPLINK_ID = "(select ids from ids)[entry]";
 
-/** Spares the triggers of uplinks and claims, which would mark the same patients. */
+/** Skips the triggers of uplinks and claims, which would mark the same patients. */
 const HAS_MARKED = "set_config('dosebeat.has_marked', 'yes', true)";
 
-// The arrays used for lookups are hidden from the planner ("unseen"): if it saw how few boxes there are,
-// a custom plan would seem so much cheaper than the generic one that it would plan every call, which
-// takes longer than storing the messages. "offset 0" forces an index lookup per row, whatever the
-// statistics say about the size of the table.
+// The arrays used for lookups are hidden from the planner ("unseen"): if it saw how few boxes there are, a custom
+// plan would seem so much cheaper than the generic one that it would plan each call, which takes longer than storing
+// the messages. "offset 0" forces an index lookup per row, whatever the statistics say about the size of the table.
 const STORE = `
   with unseen as materialized (
     select ${UNSEEN.map((at) => `${ARRAYS.get(at)} as ${at}`).join(", ")}

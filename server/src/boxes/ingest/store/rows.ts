@@ -34,7 +34,7 @@ export interface IntervalRow {
   minutes: number;
 }
 
-/** From which instant on the entries say something of a box. */
+/** The instant from which the entries say something about a box. */
 export interface MarkRow {
   sensor_id: number;
   from_at: Date;
@@ -79,7 +79,7 @@ function marksOf(entries: readonly Entry[]): MarkRow[] {
   return [...rows.values()];
 }
 
-/** One per box and instant: of two the longer, as the statement in queries.ts merges with existing rows. */
+/** One per box and instant: the longer of two, as the statement in queries.ts merges with existing rows. */
 function intervalsOf(entries: readonly Entry[]): IntervalRow[] {
   const rows = new Map<string, IntervalRow>();
   for (const { sensor_id, received_at, interval_minutes: minutes } of entries) {
@@ -105,7 +105,7 @@ function readingsOf(entries: readonly Entry[]): ReadingRow[] {
   return [...rows.values()];
 }
 
-/** As the statement in queries.ts merges with existing rows. */
+/** Merges as the statement in queries.ts does with existing rows. */
 function merged(one: Measured, other: Measured): Measured {
   const kept = <Field extends keyof typeof MERGE_RULES>(field: Field) =>
     choose(MERGE_RULES[field], one[field], other[field]);

@@ -12,12 +12,12 @@ export interface SensorUpdate extends Newest {
   first_joined_at: Date | null;
   first_boot_at: Date | null;
   first_uncounted_at: Date | null;
-  /** Frames with content, at most as many as are looked at, and how they were decoded. */
+  /** Frames with content, no more than are examined, and how they were decoded. */
   frames: number;
   undecodable: number;
 }
 
-/** Newest known values, by receive time. */
+/** The newest known values, by receive time. */
 interface Newest {
   battery: number | null;
   battery_mv: number | null;
@@ -27,7 +27,7 @@ interface Newest {
   snr: number | null;
 }
 
-/** Only of boxes with an entry that proves contact. */
+/** Only for boxes with an entry that proves contact. */
 export function sensorUpdatesOf(entries: readonly Entry[]): SensorUpdate[] {
   const updates = new Map<number, SensorUpdate>();
   const newestFirst = entries
@@ -62,7 +62,7 @@ function sensorUpdateOf(entry: Entry): SensorUpdate {
   };
 }
 
-/** A bit for each frame with content, the newest lowest, 1: undecodable; see migration 046. */
+/** One bit per frame with content, the newest lowest, 1: undecodable; see migration 046. */
 function understoodOf({ event, outcome }: Entry): Pick<SensorUpdate, "frames" | "undecodable"> {
   const isFrame = event === "up" && outcome !== "nothing_to_do";
   return { frames: Number(isFrame), undecodable: Number(isFrame && outcome === "undecodable") };
@@ -84,7 +84,7 @@ function merged(newer: SensorUpdate, older: SensorUpdate): SensorUpdate {
     last_received_at: newer.last_received_at,
     last_reading_at: latestOf([newer.last_reading_at, older.last_reading_at]),
     last_press_at: latestOf([newer.last_press_at, older.last_press_at]),
-    // The older is earlier, if present.
+    // The older entry's value is earlier, if present.
     first_numbered_at: older.first_numbered_at ?? newer.first_numbered_at,
     first_counted_at: older.first_counted_at ?? newer.first_counted_at,
     first_joined_at: older.first_joined_at ?? newer.first_joined_at,

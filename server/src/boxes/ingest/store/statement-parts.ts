@@ -7,7 +7,7 @@ export interface Named {
 
 export const names = (columns: readonly Named[]) => columns.map(({ name }) => name).join(", ");
 
-/** Columns that a statement gets as arrays. */
+/** Columns passed to a statement as arrays. */
 interface Kind {
   kind: string;
   columns: readonly (Named & { type: string })[];
@@ -37,7 +37,7 @@ export function rowsIn(
 const merge = ([name, kept]: [string, string]) =>
   `${name} = ${kept}(readings.${name}, excluded.${name})`;
 
-/** What becomes of a reading that is stored already. */
+/** How a new reading is merged with one already stored. */
 export const MERGED = `on conflict (sensor_id, at) do update set
   uplink_id = least(readings.uplink_id, excluded.uplink_id),
   ${Object.entries(MERGE_RULES).map(merge).join(", ")}`;

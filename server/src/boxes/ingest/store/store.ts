@@ -32,22 +32,22 @@ export interface Storing {
 
 export const TOGETHER: Storing = { storeRows, findSurroundings };
 
-/** Where workers keep what boxes told. */
+/** For a cluster whose workers keep what boxes sent. */
 export const DIVIDED: Storing = {
   storeRows: storeDivided,
   findSurroundings: findSurroundingsDivided,
 };
 
-/** Entries to be stored together; those that are repeated have the key of an earlier one. */
+/** Entries to store together; a repeated one has the key of an earlier one. */
 interface Together {
   first: readonly Entry[];
   repeated: readonly Entry[];
 }
 
 /**
- * Stores entries with their readings and claims in one statement. It is optimised for the usual case
- * that all are new and no other transaction has locked their boxes. On conflict it stores nothing and
- * reports why; the rest is retried. A new message whose key is known is stored while its box is locked.
+ * Stores entries with their readings and claims in one statement, optimised for the usual case that all are new and
+ * their boxes are not locked by another transaction. On conflict it stores nothing and reports why; the rest is
+ * retried. A new message with a known key is stored while its box is locked.
  *
  * @throws SensorsChanged
  */
@@ -98,7 +98,7 @@ async function tryToStore(
   return { accepted: [], events: [] };
 }
 
-/** Drops what is stored. Where a key may recur, that depends on what lies around the entry. */
+/** Drops entries that are already stored. If a key may recur, this depends on what lies around the entry. */
 async function withoutStored(
   db: Db,
   entries: readonly Entry[],

@@ -1,22 +1,22 @@
 import { DAY } from "@dosebeat/domain/time/durations";
 
 /*
- * Numbers and instants as bytes of JSON. A string for each of thousands of values, put together and then
- * copied, would cost three times as much as the digits written where they belong.
+ * Numbers and instants as bytes of JSON. Building a string for each of thousands of values, then joining and copying
+ * them, would cost three times as much as writing the digits in place.
  */
 const ASCII = { zero: 48, comma: 44, minus: 45, point: 46, colon: 58, quote: 34, z: 90 };
 
-/** Below this a number of two decimals has so few digits that no shorter one means the same `real`. */
+/** Below this a number with two decimals has so few digits that no shorter one means the same `real`. */
 const SURELY_SHORTEST = 10_000;
 const MOST_DIGITS = 9;
 
-/** Writes an element and a comma at `place`; returns the place behind them. */
+/** Writes an element and a comma at `place`; returns the place after them. */
 export type Write = (target: Buffer, place: number, value: number) => number;
 
 /** Upper bound of one element, in bytes. */
 export const MOST_BYTES = 32;
 
-/** The shortest decimal number that PostgreSQL would keep as this `real`; null for what is no number. */
+/** The shortest decimal number that PostgreSQL would store as this `real`; null if it is not a number. */
 export const writeReal: Write = (target, place, value) => {
   const hundredths = Math.round(value * 100);
   const isShort = Math.fround(hundredths / 100) === value && Math.abs(value) < SURELY_SHORTEST;
@@ -67,7 +67,6 @@ function writeWhole(target: Buffer, place: number, value: number): number {
   return writePair(target, writeWhole(target, place, hundreds), value - hundreds * 100);
 }
 
-/** A whole number. */
 export const writeInteger: Write = (target, place, value) => {
   if (value < 0) target[place] = ASCII.minus;
   const end = writeWhole(target, value < 0 ? place + 1 : place, Math.abs(value));
@@ -79,7 +78,7 @@ export function writeNull(target: Buffer, place: number): number {
   return writeText(target, place, "null");
 }
 
-/** A writer of instants, milliseconds since 1970, as `Date.toISOString` writes them. */
+/** Returns a writer of instants, given in milliseconds since 1970, in the format of `Date.toISOString`. */
 export function instantWriter(): Write {
   let day = Number.NaN;
   let date = Buffer.alloc(0);
@@ -116,7 +115,7 @@ function writeTime(target: Buffer, place: number, time: number): number {
   return place + 15;
 }
 
-/** The numbers below 100, two digits each: cheaper than to divide each time. */
+/** The numbers below 100 with two digits each: cheaper than dividing each time. */
 const PAIRS = Buffer.from(
   Array.from({ length: 100 }, (_, value) => String(value).padStart(2, "0")).join(""),
 );
@@ -128,7 +127,7 @@ function writePair(target: Buffer, place: number, value: number): number {
   return place + 2;
 }
 
-/** Of whole numbers below 2 ** 31; `| 0` lets the compiler stay with whole numbers. */
+/** For whole numbers below 2 ** 31; `| 0` lets the compiler stay with integers. */
 function quotient(value: number, divisor: number): number {
   return (value / divisor) | 0;
 }

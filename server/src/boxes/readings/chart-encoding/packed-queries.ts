@@ -1,10 +1,10 @@
 /*
- * A chart of 30 days has thousands of readings. Read as rows and given to JSON.stringify, they would cost
- * several times all the rest of the call (docs/decisions/0024-speed-tricks.md). So they take another way:
+ * A chart of 30 days has thousands of readings. Reading them as rows and passing them to JSON.stringify would cost
+ * several times the rest of the call (docs/decisions/0024-speed-tricks.md). So they take another route:
  *
- * 1. this statement lets PostgreSQL put each column (instants, temperatures, …) into one text: the bytes of
- *    all its values, one behind the other, in base64;
- * 2. packed-readings.ts reads a value from these bytes where it lies;
+ * 1. this statement lets PostgreSQL put each column (instants, temperatures, …) into one text: the bytes of all its
+ *    values, one after another, in base64;
+ * 2. packed-readings.ts reads values from these bytes in place;
  * 3. series-json.ts writes the answer into a buffer, value by value, with the writers of json-digits.ts.
  */
 
@@ -15,10 +15,10 @@ import type { Db } from "../../../database/db.ts";
 import { queryPrepared } from "../../../database/fast-sql/prepared.ts";
 import { type PackedReadings, type Readings, readingsOf } from "./packed-readings.ts";
 
-/** The box that a chart is of, and what of it may be seen. */
+/** The box of a chart, and which of its readings may be seen. */
 export interface Charted {
   sensorId: number;
-  /** Of each time that the box was the patient's, ascending; of all the range where everybody is reached. */
+  /** One for each time that the box was the patient's, ascending; the whole range for viewers who reach everybody. */
   stretches: Readings[];
 }
 
@@ -30,11 +30,11 @@ const column = (binary: string) => `string_agg(${binary}, '')`;
 const reals = (name: string) => column(`float4send(coalesce(${name}, 'NaN'))`);
 
 /**
- * A row for each stretch of a box. In binary, because to write a number as text takes three times as long; as base64,
- * because the driver carries nothing else that is not text. NaN, which no reading is, stands for what
- * was not measured.
+ * A row for each stretch of a box. In binary, because writing a number as text takes three times as long; in base64,
+ * because the driver carries only text. NaN, which no reading has, stands for a value that was not measured.
  *
- * The instants are given as text, so that it is planned once: see `instant` in database/fast-sql/prepared.ts.
+ * The instants are passed as text, so that the statement is planned once: see `instant` in
+ * database/fast-sql/prepared.ts.
  *
  * @param stretches `id` of the box, `valid_from`, `valid_to`
  */
@@ -69,15 +69,15 @@ const OWN_CHART = chartOf(
     where deveui = $1 and profile_id = $5`,
 );
 
-/** All its time, whoever had it. */
+/** All of the box's time, whoever had it. */
 const WHOLE_CHART = chartOf(
   `select id, '-infinity'::timestamptz as valid_from, 'infinity'::timestamptz as valid_to
     from sensors where deveui = $1`,
 );
 
 /**
- * The box with this DevEUI, if a profile is given only one that it ever had; with the first `most`
- * readings of the range of each time that it did.
+ * The box with this DevEUI (for a profile, only if it ever had the box), with the first `most` readings in the range
+ * of each time that the profile had it.
  */
 export async function findCharted(
   db: Db,

@@ -1,4 +1,4 @@
-/* Step 2 of the way of a chart: see packed-queries.ts. */
+/* Step 2 of the route of a chart: see packed-queries.ts. */
 import {
   type MotionCount,
   movementsOf,
@@ -6,34 +6,34 @@ import {
 } from "@dosebeat/domain/boxes/movements";
 
 /**
- * Readings in the order of time, as PostgreSQL packs them: in its binary format and base64, null where
- * there is none. In few values, because the driver describes each of them for every answer.
+ * Readings in chronological order, as PostgreSQL packs them: in its binary format and base64, null if there are none.
+ * Few values, because the driver describes each of them in every answer.
  */
 export interface PackedReadings {
-  /** Columns of `Readings`, one behind the other: at, temperature, humidity, battery, motion. */
+  /** The columns of `Readings`, one after another: at, temperature, humidity, battery, motion. */
   columns: string | null;
   counts: string | null;
   before: string | null;
 }
 
-/** The same, to be read where they lie. */
+/** The same, to be read in place. */
 export interface Readings {
   count: number;
-  /** timestamptz of each. */
+  /** A timestamptz each. */
   at: DataView;
-  /** real of each; NaN where nothing was measured. */
+  /** A real each; NaN if not measured. */
   temperature: DataView;
   humidity: DataView;
   battery: DataView;
-  /** integer of each: the movements, -1 for none; -3 less that where a running count was told too. */
+  /** An integer each: the movements, -1 for none; -3 minus that if a running count was also reported. */
   motion: DataView;
-  /** Of each running count a smallint, and a bigint for the start of the box, -1 for none. */
+  /** For each running count a smallint, and a bigint for the start of the box, -1 for none. */
   counts: DataView | null;
-  /** `<count?>@<start>` of the reading before the first, where any told a running count. */
+  /** `<count?>@<start>` of the reading before the first, if any running count was reported. */
   before: string | null;
 }
 
-/** PostgreSQL counts the microseconds since then. */
+/** PostgreSQL counts microseconds from here. */
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 const TWO_TO_32 = 2 ** 32;
 
@@ -68,7 +68,7 @@ function viewOf(base64: string): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** Milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export function instantOf(at: DataView, index: number): number {
   return POSTGRES_EPOCH_MS + Math.floor(readInt64(at, index * INSTANT_BYTES) / 1000);
 }
@@ -78,12 +78,12 @@ function readInt64(sent: DataView, at: number): number {
   return sent.getInt32(at) * TWO_TO_32 + sent.getUint32(at + 4);
 }
 
-/** NaN where nothing was measured. */
+/** NaN if not measured. */
 export function realOf(values: DataView, index: number): number {
   return values.getFloat32(index * VALUE_BYTES);
 }
 
-/** Hands over the movements since the reading before, of each reading; null where they are not known. */
+/** Passes on the movements between each reading and the one before; null if unknown. */
 export function eachMovements(
   { count, motion, counts, before }: Readings,
   take: (movements: number | null) => void,

@@ -75,7 +75,7 @@ it("instants, decimals and movements are written as JavaScript writes them", () 
   );
 });
 
-/** JSON knows no negative zero. */
+/** JSON has no negative zero. */
 function plain<Value extends number | null>(value: Value): Value | 0 {
   return value === 0 ? 0 : value;
 }

@@ -1,8 +1,8 @@
-/* Step 3 of the way of a chart: see packed-queries.ts. */
+/* Step 3 of the route of a chart: see packed-queries.ts. */
 import { instantWriter, MOST_BYTES, writeInteger, writeNull, writeReal } from "./json-digits.ts";
 import { eachMovements, instantOf, type Readings, realOf } from "./packed-readings.ts";
 
-/** Writes the elements of an array, each with a comma behind it; returns the place behind them. */
+/** Writes the elements of an array, each followed by a comma; returns the place after them. */
 type WriteSeries = (target: Buffer, place: number, readings: Readings) => number;
 
 const SERIES: readonly (readonly [name: string, write: WriteSeries])[] = [
@@ -18,17 +18,17 @@ const FRAME_BYTES = 200;
 
 const MOST_KEPT_BYTES = 1024 * 1024;
 
-/** Node sends a text that is no longer together with its head, and copies a longer one once more. */
+/** Node sends a text up to this length together with the head, and copies a longer one once more. */
 const SHORT_BYTES = 16 * 1024;
 
-/** Writes the answers of charts as JSON. One of them is written at a time, all into the same buffer. */
+/** Writes the answers of charts as JSON, one at a time, all into the same buffer. */
 export class SeriesWriter {
   #kept = Buffer.alloc(0);
 
   /**
    * The answer with all of these readings.
    *
-   * @param keptSince an instant; null: all are kept
+   * @param keptSince an instant; null: all readings are kept
    */
   write(stretches: readonly Readings[], keptSince: string | null): string | Buffer {
     const count = stretches.reduce((sum, stretch) => sum + stretch.count, 0);
@@ -46,7 +46,7 @@ export class SeriesWriter {
     return Buffer.from(target.subarray(0, place));
   }
 
-  /** To get memory for the most that can be written costs more than to copy what was. */
+  /** Allocating memory for the longest possible answer costs more than copying the actual one. */
   #scratch(bytes: number): Buffer {
     if (bytes > MOST_KEPT_BYTES) return Buffer.allocUnsafe(bytes);
     if (bytes > this.#kept.length) this.#kept = Buffer.allocUnsafeSlow(bytes);

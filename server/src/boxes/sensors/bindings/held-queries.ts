@@ -3,7 +3,7 @@ import type { ProfileInScope } from "../../../access/profiles/in-scope.ts";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 
-/** Until then only the same patient can be bound to the box, since an end may be entered after the fact. */
+/** Until then only the same patient can be bound to the box, since an end may be entered afterwards. */
 const HELD_UNTIL = sql<Date>`greatest(bindings.valid_to, bindings.end_entered_at)`;
 
 /**

@@ -1,8 +1,8 @@
 import type { Db } from "../../../database/db.ts";
 
 /**
- * Clears the last known battery level and button mode of a box unless reported since `from`: a patient
- * must not see data from the time of another patient.
+ * Clears the last known battery level and button mode of a box unless reported since `from`: a patient must not see
+ * data from another patient's time.
  */
 export async function keepLevelSince(tx: Db, sensorId: number, from: Date): Promise<void> {
   const level = await tx

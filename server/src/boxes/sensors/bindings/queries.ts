@@ -10,12 +10,12 @@ import { keepLevelSince } from "./level-queries.ts";
 
 type Binding = Row<"bindings">;
 
-/** A changed binding and the DevEUI of its box. */
+/** A changed binding, and the DevEUI of its box. */
 export interface NamedBinding extends Binding {
   deveui: string;
 }
 
-/** When a binding begins, when that is entered and by whom, and which binding of another box it ends. */
+/** When a binding begins, when and by whom that is entered, and which binding of another box it ends. */
 export interface Beginning {
   from: Date;
   enteredAt: Date;
@@ -106,7 +106,7 @@ export type BoundBy =
   | { deveui: string; reach: Reach<"change"> };
 
 /**
- * Ends the open binding of a profile or of a box at `at`, which may be before `now`, when that is entered.
+ * Ends the open binding of a profile or of a box at `at`, which may be earlier than `now`, the time of entry.
  * @throws 404 for a box out of scope, 409 if nothing is bound
  */
 export async function unbind(
@@ -140,7 +140,7 @@ async function lockOpenBinding(tx: Db, by: BoundBy): Promise<NamedBinding | unde
     .executeTakeFirst();
 }
 
-/** Deletes a binding that would end when it began, since it covers no time. */
+/** Deletes a binding that would end when it began, since it would cover no time. */
 async function endBinding(tx: Db, binding: NamedBinding, now: Date, at: Date) {
   const from = at <= binding.valid_from ? binding.valid_from : at;
   await mark(tx, { profiles: [binding.profile_id] }, from, "box");

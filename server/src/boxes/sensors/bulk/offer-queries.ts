@@ -3,7 +3,7 @@ import type { Db } from "../../../database/db.ts";
 import type { KeptUplink } from "../../ingest/again/stored-message.ts";
 
 /**
- * Boxes in use of whose last frames most could not be decoded, or, of a box that has sent only a few, none. In
+ * Boxes in use most of whose last frames could not be decoded or, for a box that has sent only a few, none. In
  * `recent_frames` (migration 046) none was decoded if every bit is set.
  */
 export async function notUnderstood(db: Db, most: number) {
@@ -20,7 +20,7 @@ export async function notUnderstood(db: Db, most: number) {
     .execute();
 }
 
-/** The newest kept frames of a box, ascending; all of them, or those that had come before an instant. */
+/** The newest kept frames of a box, ascending; all of them, or only those that arrived before an instant. */
 export async function keptOf(
   db: Db,
   sensorId: number,

@@ -14,10 +14,10 @@ const MOST_BOXES = 200;
 const MOST_MESSAGES = 20;
 
 /**
- * Boxes whose last messages could not be decoded, by the models that decode every one of those that are kept. Tried
- * in the way in which a new model decodes them, so that an offer keeps what it says.
+ * Boxes whose last messages could not be decoded, by the models that decode every kept one. Tried exactly as a new
+ * model would decode them, so that an offer keeps its promise.
  *
- * @param told coarsely: only by messages whose hour is over
+ * @param told coarsely: judged only by messages whose hour is over
  */
 export async function modelOffers(
   db: Db,
@@ -42,13 +42,13 @@ export async function modelOffers(
       offer.messages += messages.length;
       offers.set(key, offer);
     }
-    // Other requests are answered between two boxes.
+    // Lets other requests be answered between two boxes.
     await setImmediate();
   }
   return [...offers.values()].sort((one, other) => other.deveuis.length - one.deveuis.length);
 }
 
-/** Whether the model decodes all of the messages that have content, and there is one. */
+/** Whether the model decodes all messages that have content, and there is at least one. */
 function fits(messages: readonly Message[], model: SensorModel): boolean {
   let decoded = 0;
   for (const message of messages) {

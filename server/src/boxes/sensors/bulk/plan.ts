@@ -7,7 +7,7 @@ import type { NewBox } from "../queries.ts";
 import { boundBoxes, boxesWithSerials } from "./queries.ts";
 import { versionOf } from "./version.ts";
 
-/** What is to become of a box. */
+/** What is to happen to a box. */
 export type Planned =
   | { outcome: "new"; row: BoxRow; box: NewBox }
   | { outcome: "changed" | "unchanged"; row: BoxRow; before: Box; changes: BoxChanges }
@@ -15,13 +15,13 @@ export type Planned =
 
 interface Asked {
   rows: readonly BoxRow[];
-  /** Whether boxes that are not known are registered. */
+  /** Whether unknown boxes are registered. */
   registers: boolean;
-  /** The known ones of them. */
+  /** The boxes among them that are known. */
   known: readonly Box[];
 }
 
-/** Says of each box what would become of it, by the rules that hold for one box. */
+/** Says what would happen to each box, by the rules for a single box. */
 export async function planBoxes(db: Db, { rows, registers, known }: Asked): Promise<Planned[]> {
   const byDeveui = new Map(known.map((box) => [box.deveui, box]));
   const bound = await boundBoxes(
@@ -59,7 +59,7 @@ function newBox({ state, version: _, ...row }: BoxRow): NewBox {
   return { ...row, ...(state && { use_state: state }) };
 }
 
-/** Which other box has the serial number of a row once all rows are stored; two rows may swap theirs. */
+/** Which other box would have the serial number of a row once all rows are stored; two rows may swap theirs. */
 async function serialsTaken(
   db: Db,
   rows: readonly BoxRow[],

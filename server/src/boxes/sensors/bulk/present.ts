@@ -2,7 +2,7 @@ import type { PreviewedBox } from "@dosebeat/contract/sensors-bulk";
 import type { Planned } from "./plan.ts";
 import { versionOf } from "./version.ts";
 
-/** What would become of a box; of a claim code only that it changes. */
+/** What would happen to a box; about a claim code only that it changes. */
 export function presentPlanned(planned: Planned): PreviewedBox {
   const { outcome, row } = planned;
   const { deveui } = row;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 
-/** Until the end of the transaction nobody else can give these serial numbers. */
+/** Reserves these serial numbers until the end of the transaction. */
 export async function lockSerials(tx: Db, serials: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('serial ' || lower(serial), 0) as key
@@ -20,7 +20,7 @@ export async function boxesWithSerials(db: Db, serials: readonly string[]) {
     .execute();
 }
 
-/** Of these boxes those that somebody has. */
+/** Those of these boxes that somebody has. */
 export async function boundBoxes(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

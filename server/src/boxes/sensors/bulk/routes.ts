@@ -15,7 +15,7 @@ import { storeBoxRows, storedEntries } from "./store.ts";
 
 const MOST_GROUPS = 500;
 
-/** Many boxes in one step, for administrators and technicians. */
+/** Changes of many boxes in one step, for administrators and technicians. */
 export async function sensorBulkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

@@ -11,7 +11,7 @@ import { registeredEntry } from "../registered-entry.ts";
 import { type Planned, planBoxes } from "./plan.ts";
 import { lockSerials } from "./queries.ts";
 
-/** What was done with boxes. */
+/** What was done with the boxes. */
 export interface Stored {
   registered: Row<"sensors">[];
   changed: Changed[];
@@ -21,7 +21,7 @@ export interface Stored {
 /**
  * Changes many boxes, and registers unknown ones if asked to: all or none.
  *
- * @throws 409 that names each box which is in the way
+ * @throws 409 that names each conflicting box
  */
 export async function storeBoxRows(
   tx: Db,
@@ -33,7 +33,7 @@ export async function storeBoxRows(
     tx,
     rows.map(({ deveui }) => deveui),
   );
-  // What was previewed, so that a report in between neither stands in the way nor shows.
+  // Compares with what was previewed, so that a report in between neither conflicts nor shows.
   const known = await withToldIntervals(tx, locked, told, now);
   const serials = rows.flatMap(({ serial_number }) => serial_number ?? []);
   if (serials.length > 0) await lockSerials(tx, serials);
@@ -63,7 +63,7 @@ function refusalOf(planned: readonly Planned[]): Refusal | undefined {
   if (faults.length === 0) return undefined;
   const refusal = conflict(problem("boxes_refused", { count: faults.length }));
   refusal.faults.push(...faults);
-  // Each box that is in the way, not just the first.
+  // Every conflicting box, not only the first.
   refusal.mostFaults = faults.length;
   return refusal;
 }

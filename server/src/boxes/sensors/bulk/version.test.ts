@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const send = (method: "POST" | "PUT", path: string, data: object[]) =>
   test.call(method, path, { token: technician.token, body: { data, registers: true } });
 const store = (data: object[]) => send("PUT", "/api/sensors", data);
-/** The rows as they are sent after their preview. */
+/** The rows as sent after their preview. */
 const previewed = async (data: object[]) => {
   const { body } = await send("POST", "/api/sensors/preview", data);
   const boxes = BoxesPreviewAnswer.parse(body).data;

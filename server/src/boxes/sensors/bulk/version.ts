@@ -14,7 +14,7 @@ const FIELDS = [
   "notes",
 ] as const;
 
-/** Another one as soon as anything differs that staff may change of a box; what the box reports is no part of it. */
+/** Changes with everything that staff may change about a box; what the box reports is not part of it. */
 export function versionOf(box: Box): string {
   const values = FIELDS.map((field) => box[field]);
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);

@@ -23,9 +23,9 @@ export interface Changed {
 }
 
 /**
- * Corrects a box, or takes it out of use or back. What is as asked already stays as it is.
+ * Corrects a box, or takes it out of use or back. What already is as requested stays as it is.
  *
- * @throws 404; 409 if another box has the serial number, or if a box that somebody has is to leave use
+ * @throws 404; 409 if another box has the serial number, or if a box that somebody has is to be taken out of use
  */
 export async function changeBox(
   tx: Db,
@@ -41,7 +41,7 @@ export async function changeBox(
   return applyChanges(tx, before, changes, now);
 }
 
-/** What is to be other than it is. */
+/** The requested values that differ from the current ones. */
 export function differences(before: Box, { state, ...asked }: ChangeSensor): BoxChanges {
   const wanted = { ...asked, ...(state && { use_state: state }) };
   const differs = ([name, value]: [string, unknown]) =>
@@ -49,12 +49,12 @@ export function differences(before: Box, { state, ...asked }: ChangeSensor): Box
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }
 
-/** Whether a box is taken out of use, which it must not be while it is somebody's. */
+/** Whether a box is taken out of use, which is not allowed while it belongs to somebody. */
 export function leavesUse({ use_state: state }: BoxChanges): boolean {
   return state !== undefined && state !== "in_use";
 }
 
-/** Stores changes of a locked box, and what follows from them. */
+/** Stores changes of a locked box, and their consequences. */
 export async function applyChanges(
   tx: Db,
   before: Box,
@@ -92,12 +92,12 @@ const FIELDS = [
   "notes",
 ] as const;
 
-/** These decide which presses count as doses, so whoever has or had the box reads of the change in the access log. */
+/** These decide which presses count as doses, so whoever has or had the box sees the change in the access log. */
 const OF_PATIENTS: readonly string[] = ["model", "interval_minutes"];
 
 /**
- * What was changed, for the audit log; of a claim code only that it was. None if nothing was. What changes the
- * doses of patients is an entry about each of them.
+ * What was changed, for the audit log; about a claim code only that it was. No entries if nothing was. A change that
+ * affects patients' doses is an entry about each of them.
  */
 export function changedEntries({ before, after, holders }: Changed): Entry[] {
   const fields = FIELDS.filter((field) => before[field] !== after[field]);

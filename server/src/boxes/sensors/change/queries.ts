@@ -5,7 +5,7 @@ import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 export type Box = Row<"sensors">;
 
-/** What staff may change of a box. */
+/** What staff may change about a box. */
 export type BoxChanges = Partial<
   Pick<
     Box,
@@ -52,10 +52,10 @@ export async function updateBox(tx: Db, id: number, changes: BoxChanges): Promis
   return box;
 }
 
-/** What of a box's own row decides how its messages, and their absence, are read. */
+/** The columns of a box that decide how its messages, and their absence, are read. */
 const PROVES = ["model", "interval_minutes", "use_state"] as const;
 
-/** Another box with this serial number, in any letter case. Until the end of the transaction nobody else can give it. */
+/** Another box with this serial number, in any letter case. Reserves the number until the end of the transaction. */
 export async function findBySerial(tx: Db, serial: string, except: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended('serial ' || lower(${serial}), 0))`.execute(
     tx,
@@ -70,7 +70,7 @@ export async function findBySerial(tx: Db, serial: string, except: number) {
     .executeTakeFirst();
 }
 
-/** From `now` on the box sends every so many minutes, as somebody entered. */
+/** Records the interval that somebody entered, in minutes, as valid from `now` on. */
 export async function enterInterval(
   tx: Db,
   sensorId: number,

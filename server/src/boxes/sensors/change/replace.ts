@@ -18,15 +18,15 @@ import { type Box, lockBoxes, updateBox } from "./queries.ts";
 
 type Answer = z.infer<typeof ReplaceSensorAnswer>["data"];
 
-/** What a replacement did; null: it had been done before. */
+/** What a replacement did; null: it had already been done. */
 export interface Replaced {
   answer: Answer;
   done: { ended: NamedBinding; begun: NamedBinding; before: Box; after: Box } | null;
 }
 
 /**
- * Gives the patient who has a box another one from an instant on, and retires the old. The same again changes
- * nothing and has the same answer.
+ * Gives the patient who has a box another one from an instant on, and retires the old one. Repeating the call changes
+ * nothing and gives the same answer.
  *
  * @throws 404; 400 for an impossible start; 409 if nobody has the old box, or if the new one is not free
  */
@@ -64,7 +64,7 @@ export async function replaceBox(
   return { answer: answerOf(before, begun), done: { ended, begun, before, after } };
 }
 
-/** The answer to the same call before, if this is what it left behind. */
+/** The answer to an earlier identical call, if the boxes are as it left them. */
 async function answerBefore(
   tx: Db,
   old: Box,

@@ -18,7 +18,7 @@ import { changeBox, changedEntries } from "./change.ts";
 import { holdersOf } from "./queries.ts";
 import { replaceBox } from "./replace.ts";
 
-/** Boxes that are corrected, replaced and taken out of use. */
+/** Boxes that are corrected, replaced or taken out of use. */
 export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
@@ -77,7 +77,7 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
     return { data: answer };
   });
 
-  /** To everybody who has or had the box, and to the fleet. */
+  /** Announces to everybody who has or had the box, and to the fleet. */
   async function announce(id: number): Promise<void> {
     const holders = await holdersOf(db, id);
     announcer.publish(
@@ -86,7 +86,10 @@ export async function sensorChangeRoutes(app: FastifyInstance, parts: Parts): Pr
   }
 }
 
-/** Not how many messages there are: boxes that send at each press would tell their number. */
+/**
+ * As a percentage, not as a number of messages: for a box that sends at each press it would reveal how many there
+ * were.
+ */
 function inPercent(decoding: SensorDecoding): SensorDecoding {
   const { done, total } = decoding;
   return { ...decoding, done: total === 0 ? 0 : Math.floor((100 * done) / total), total: 100 };

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** For this long after an assignment technicians see the box as it is, to test the installation. */
+/** For this long after an assignment technicians see the box unrestricted, to test the installation. */
 const TRIAL = "1 hour";
-/** How often a day that starts again by undoing an assignment and entering it anew. */
+/** How often a day this can start again by undoing an assignment and entering it anew. */
 const TRIALS_A_DAY = 3;
 
 /**
- * SQL: whether a box was somebody's at an instant, so that technicians only get hours. It lasts until the end
- * of the assignment was entered, and includes erased accounts and undone assignments, but not the hour after
- * the box was first assigned to the patient.
+ * SQL: whether a box belonged to somebody at an instant, so that technicians see it only by the hour. This lasts
+ * until the end of the assignment was entered, and includes erased accounts and undone assignments, but not the hour
+ * after the box was first assigned to the patient.
  */
 export function heldAt(box: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(exists (

@@ -7,16 +7,16 @@ import { heldAt } from "./held-queries.ts";
 import { stateAt } from "./state-queries.ts";
 import { QUARTER_MS, startOf } from "./steps.ts";
 
-/** A row of `sensors` as it is shown to somebody. */
+/** A row of `sensors` as shown to somebody. */
 export interface ToldBox extends Row<"sensors"> {
-  /** Whether the last contact is to the quarter hour and the last reading to the hour. */
+  /** Whether the last contact is rounded to the quarter hour and the last reading to the hour. */
   is_coarse: boolean;
 }
 
 /**
- * The boxes as technicians see them, in place of the table: of a box that is somebody's, what was known at
- * the start of the quarter hour (of readings, of the hour), so that whoever looks again and again learns no
- * more; of any other contact while it was somebody's, the quarter hour.
+ * The boxes as technicians see them, in place of the table. For a box that belongs to somebody: what was known at the
+ * start of the quarter hour (for readings, of the hour), so that looking again and again reveals no more. For any
+ * other contact while it belonged to somebody: the quarter hour.
  */
 export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
   const quarter = sql`${startOf(now, QUARTER_MS)}::timestamptz`;
@@ -29,7 +29,7 @@ export function coarseBoxes(now: Date, only = sql``): RawBuilder<unknown> {
     select ${sql.ref(column)} from level_before(boxes.id, ${quarter}))`;
   const reading = sql`(
     select at from reading_before(boxes.id, ${hour}))`;
-  // A box reports its interval after it was told another: when that changes is when it was heard.
+  // A box reports its interval after it was told a new one: the time of that change is the time it was heard.
   const isSince = (interval: string) => {
     const at = sql.ref(`${interval}.holds_from`);
     return sql`not ${sql.ref(`${interval}.is_entered`)} and (${at} >= ${quarter} or exists (
@@ -78,7 +78,7 @@ export async function findCoarse(db: Db, deveui: string, now: Date): Promise<Tol
   return rows[0];
 }
 
-/** The same boxes with the interval that somebody is told of. */
+/** The same boxes, with the interval that the viewer may know. */
 export async function withToldIntervals<Box extends Row<"sensors">>(
   db: Db,
   boxes: readonly Box[],
@@ -93,7 +93,7 @@ export async function withToldIntervals<Box extends Row<"sensors">>(
   return boxes.map((box) => ({ ...box, interval_minutes: intervals.get(box.id) ?? null }));
 }
 
-/** The state and last contact of boxes, by their ids, as somebody is told them. */
+/** The state and last contact of boxes, by id, as the viewer may know them. */
 export async function findStates(
   db: Db,
   ids: readonly number[],
@@ -113,7 +113,7 @@ export interface BoxState {
   state: SensorState;
 }
 
-/** Whether the box is or was ever somebody's. */
+/** Whether the box belongs, or ever belonged, to somebody. */
 export async function wasHeld(db: Db, sensorId: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (select from bindings where sensor_id = ${sensorId})
@@ -122,7 +122,7 @@ export async function wasHeld(db: Db, sensorId: number): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Of these boxes those that are somebody's now. */
+/** Those of these boxes that belong to somebody now. */
 export async function heldNow(db: Db, deveuis: readonly string[], now: Date): Promise<Set<string>> {
   const found = await db
     .selectFrom("sensors")
@@ -133,7 +133,7 @@ export async function heldNow(db: Db, deveuis: readonly string[], now: Date): Pr
   return new Set(found.map(({ deveui }) => deveui));
 }
 
-/** Whether any instant of the range lies in a time in which the box was somebody's. */
+/** Whether the box belonged to somebody at any instant of the range. */
 export async function isHeldIn(
   db: Db,
   sensorId: number,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 import type { Row } from "../../../database/schema.ts";
 
-/** All kept messages of a box are to be decoded again by its new model, from the beginning. */
+/** Starts decoding all kept messages of a box again with its new model. */
 export async function startDecoding(
   tx: Db,
   { id, model }: Pick<Row<"sensors">, "id" | "model">,
@@ -28,7 +28,7 @@ async function countKept(tx: Db, sensorId: number): Promise<number> {
   return total;
 }
 
-/** How far the messages of a box are decoded again; undefined: its model was never changed. */
+/** The progress of decoding a box's messages again; undefined: its model was never changed. */
 export async function findDecoding(db: Db, sensorId: number) {
   return db
     .selectFrom("sensor_decodings")
@@ -37,7 +37,7 @@ export async function findDecoding(db: Db, sensorId: number) {
     .executeTakeFirst();
 }
 
-/** The planner of reminders looks at the patient who has the box, and decides whether anything is due. */
+/** Makes the reminder planner look at the patient who has the box, and decide whether anything is due. */
 export async function wakeHolder(tx: Db, sensorId: number): Promise<void> {
   await sql`select wake_reminders(array(
     select profile_id from bindings where sensor_id = ${sensorId} and valid_to is null))`.execute(

@@ -1,7 +1,7 @@
 import { csvLine } from "../../../http/csv.ts";
 import type { ExportedBox } from "./export-queries.ts";
 
-/** The columns that an import takes, then four that it passes over. */
+/** The columns that an import reads, then four that it ignores. */
 const HEAD = [
   "deveui",
   "serial_number",
@@ -19,7 +19,7 @@ const HEAD = [
   "assigned",
 ] as const;
 
-/** Lines of CSV, without claim codes and names: such files are mailed about. */
+/** Lines of CSV, without claim codes and names, since such files are mailed around. */
 export async function* boxLines(boxes: AsyncIterable<ExportedBox>): AsyncGenerator<string> {
   yield csvLine(HEAD);
   for await (const box of boxes) {

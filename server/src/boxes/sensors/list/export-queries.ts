@@ -7,7 +7,7 @@ import { boxesOf, conditions, type SummariesQuery, type Told } from "./queries.t
 
 const BATCH = 500;
 
-/** A box as it is written to a file. */
+/** A box as written to a file. */
 export interface ExportedBox {
   id: number;
   deveui: string;

@@ -108,7 +108,7 @@ describe("boxes that need attention", () => {
       attention: await total({ needs_attention: "true" }),
     });
     expect(triage).toMatchObject({ silent: 2, low_battery: 1, unbound: 2, fine: 1 });
-    // One in a drawer was never heard from either, and waits for nobody.
+    // One in a drawer was never heard either, and needs no attention.
     const before = await found({ needs_attention: "true" });
     await test.aSensor();
     const waiting = await test.aSensor();

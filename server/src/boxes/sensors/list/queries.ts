@@ -33,7 +33,7 @@ const IN_USE = sql<boolean>`sensors.use_state = 'in_use'`;
 const IS_LINKED = sql<boolean>`exists (
   select from bindings where bindings.sensor_id = sensors.id and bindings.valid_to is null)`;
 
-/** Rank of states: boxes that need attention come first, and among equals those that somebody has. */
+/** Rank of states: boxes that need attention come first, and among equal ones those that somebody has. */
 function urgencyAt(now: Date): RawBuilder<number> {
   const states = sql.join(SENSOR_STATES.map((state) => sql.lit(state)));
   return sql<number>`2 * array_position(array[${states}], ${stateAt(now)}) + (not ${IS_LINKED})::integer`;
@@ -49,10 +49,10 @@ function needsAttention(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(cases, sql` or `)})`;
 }
 
-/** How much a list tells: technicians search patients by name alone, and get boxes coarsely. */
+/** How much a list reveals: technicians search patients only by name, and see boxes coarsely. */
 export type Told = "all" | "coarsely";
 
-/** Searches a word in DevEUI and serial number, and in what may be searched of the patient who has the box now. */
+/** Searches a word in DevEUI and serial number, and in the searchable data of the patient who has the box now. */
 function isFoundBy(word: string, told: Told): RawBuilder<boolean> {
   const byEmail = sql`union all
     select bindings.sensor_id from users
@@ -91,7 +91,10 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   rssi: sql.ref("sensors.rssi"),
 };
 
-/** JSON of a listed box as defined by the contract (SensorSummary). In parts, as each `||` copies everything before it. */
+/**
+ * JSON of a listed box as defined by the contract (SensorSummary). Built in parts, because each `||` copies
+ * everything before it.
+ */
 const ITEM = sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"deveui":"' || page.deveui
   || '","serial_number":' || ${orNull(textJson("page.serial_number"))}
   || ',"model":"' || page.model || '","battery":' || ${orNull(numberJson("page.battery"))})
@@ -108,7 +111,7 @@ const ITEM = sql.raw<string>(`('{"id":' || page.id || ',"attributes":{"deveui":"
       || '","givenname":' || ${textJson("profiles.givenname")}
       || ',"familyname":' || ${textJson("profiles.familyname")} || '}}}}}') end`);
 
-/** Boxes that are as urgent follow by their last contact, so that the one that is away longest comes first. */
+/** Ties in urgency are ordered by last contact, so that the box that has been silent longest comes first. */
 function tiesOf(sort: { field: string }, page: string): RawBuilder<unknown> {
   const id = sql.ref(`${page}.id`);
   if (sort.field !== "state") return tiesBy(sort, id);
@@ -119,8 +122,8 @@ function tiesOf(sort: { field: string }, page: string): RawBuilder<unknown> {
 const NEVER_NULL = new Set(["id", "deveui", "state"]);
 
 /**
- * Selects the page from the boxes alone, then looks up the patient of each, as in listProfiles.
- * Nulls come last. lists-by-index.test.ts and decision 21 say which orders use an index.
+ * Selects the page from the boxes alone, then looks up the patient of each, as in listProfiles. Nulls come last. For
+ * which orders use an index, see lists-by-index.test.ts and decision 21.
  */
 export async function listSensors(
   db: Db,
@@ -132,7 +135,7 @@ export async function listSensors(
   const sort = orderOf(query["sort[0]"]);
   const page = pageOf(query);
   const filters = conditions(query, told, now);
-  // Of filters only that of boxes in use.
+  // The only filter is that for boxes in use.
   const isWhole = filters.length === 1 && filters[0] === IN_USE;
   const order =
     sort.field === "state" ? urgencyAt(now) : (ORDERS[sort.field] ?? sql.ref("sensors.id"));
@@ -160,7 +163,7 @@ export async function listSensors(
   });
 }
 
-/** The boxes, named `sensors`. */
+/** The boxes, under the name `sensors`. */
 export function boxesOf(told: Told, now: Date): RawBuilder<unknown> {
   return told === "all" ? sql`sensors` : sql`${coarseBoxes(now)} as sensors`;
 }

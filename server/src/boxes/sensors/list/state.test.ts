@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A box last in contact shortly before or after the limit of silence, or any time ago. */
+/** A box last in contact shortly before or after the limit of silence, or at any time. */
 const box = fc
   .record({
     interval_minutes: fc.option(

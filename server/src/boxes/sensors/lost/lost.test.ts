@@ -28,7 +28,7 @@ const lostOf = async ({ token } = patient) =>
   MyLostBoxAnswer.parse((await test.call("GET", "/api/sensor/lost", { token })).body).data;
 const stateOf = async (named = deveui) => (await findSensor(test.db, named))?.use_state;
 
-/** The box tells of a press now. */
+/** The box reports a press now. */
 async function press() {
   const time = test.clock.now().toISOString();
   const body = { deveui, time, presses: [{ time }] };

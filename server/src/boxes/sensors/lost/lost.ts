@@ -21,14 +21,14 @@ async function lockOwn(tx: Db, viewer: Viewer, deveui: string) {
   return { profileid, box, last: { ...last, deveui } };
 }
 
-/** An assignment that ended, or goes on; `isNew` is false if that had been said before. */
+/** An assignment that ended, or continues; `isNew` is false if that had already been said. */
 interface Said<Binding extends NamedBinding> {
   binding: Binding;
   isNew: boolean;
 }
 
 /**
- * Ends the assignment of the caller's own box, which is lost from now on.
+ * Ends the assignment of the caller's own box, which is now lost.
  * @throws 404; 409 if it had ended otherwise
  */
 export async function loseOwn(
@@ -50,8 +50,8 @@ export async function loseOwn(
 }
 
 /**
- * Gives the caller the box back that they had lost: as if nothing had happened, or, ten minutes later, from now on.
- * @throws 404; 409 if the box is not lost any more, or the caller has another one
+ * Returns to the caller the box that they had lost: as if nothing had happened or, after ten minutes, from now on.
+ * @throws 404; 409 if the box is no longer lost, or the caller has another one
  */
 export async function findOwn(
   tx: Db,

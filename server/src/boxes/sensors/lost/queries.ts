@@ -6,7 +6,7 @@ export async function setLost(tx: Db, bindingId: number, isLost: boolean): Promi
   await tx.updateTable("bindings").set({ is_lost: isLost }).where("id", "=", bindingId).execute();
 }
 
-/** The box that a patient lost last, unless it is in use again or somebody had it since. */
+/** The box that a patient lost last, unless it is back in use or somebody else has had it since. */
 export async function findLost(db: Db, profileid: ProfileInScope<"box">) {
   return db
     .selectFrom("bindings")

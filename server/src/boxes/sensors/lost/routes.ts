@@ -12,7 +12,7 @@ import { findSensor } from "../queries.ts";
 import { findOwn, loseOwn } from "./lost.ts";
 import { findLost } from "./queries.ts";
 
-/** Boxes that their patients lose and find. */
+/** Boxes that patients lose and find. */
 export async function lostBoxRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, quotas } = parts;
 

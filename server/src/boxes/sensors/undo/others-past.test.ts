@@ -70,7 +70,7 @@ describe("a patient's past", () => {
     const byAdmin = await assign(admin, { deveui: old, profileid: accomplice.profileid, from });
     expect([own.status, other.status, byAdmin.status]).toEqual([403, 409, 409]);
     expect(await pressesOf(accomplice)).not.toContain(PRESSED);
-    // From when the end was entered on, anybody can have the box.
+    // From the time when the end was entered, anybody can have the box.
     const now = await assign(technician, { deveui: old, profileid: accomplice.profileid });
     expect(now.status).toBe(200);
   });

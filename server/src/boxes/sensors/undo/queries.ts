@@ -22,7 +22,7 @@ export async function lockBinding(tx: Db, id: number): Promise<Binding | undefin
   return tx.selectFrom("bindings").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Deletes a binding; only the fact that the box was somebody's then is kept. */
+/** Deletes a binding; only the fact that the box belonged to somebody then is kept. */
 export async function removeBinding(
   tx: Db,
   { id, sensor_id, profile_id, valid_from, valid_to }: Binding,

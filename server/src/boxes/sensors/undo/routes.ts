@@ -8,7 +8,7 @@ import type { NamedBinding } from "../bindings/queries.ts";
 import { leaveBoxNotice, mailBoxNews } from "../tell-patient.ts";
 import { voidBinding, voidedEntries } from "./void.ts";
 
-/** Assignments that are undone. */
+/** Undoing assignments. */
 export async function undoRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

@@ -10,17 +10,17 @@ import type { NamedBinding } from "../bindings/queries.ts";
 import { lockBoxes, updateBox } from "../change/queries.ts";
 import { findBinding, lockBinding, moveEnd, removeBinding } from "./queries.ts";
 
-/** An undone assignment, and that of the box which it had replaced; null: there was none. */
+/** An undone assignment, and the assignment of the box that it had replaced; null: there was none. */
 export interface Voided {
   voided: NamedBinding;
   restored: NamedBinding | null;
-  /** Whether it had lasted longer than what may be undone at once: then the patient is told. */
+  /** Whether it is undone after those ten minutes: then the patient is told. */
   isLate: boolean;
 }
 
 /**
- * Removes an assignment as if it had never been; the assignment that it replaced goes on. For ten minutes for
- * whoever entered it; one that begins before it was entered, for administrators at any time.
+ * Removes an assignment as if it had never existed; the assignment that it replaced continues. Allowed for ten
+ * minutes to whoever entered it; if it begins before it was entered, to administrators at any time.
  *
  * @throws 404; 403 if somebody else entered it; 409 after ten minutes, or if another patient has the old box now
  */
@@ -38,7 +38,7 @@ export async function voidBinding(
   requireMayVoid(viewer, binding, now);
   await removeBinding(tx, binding, now);
   if (binding.valid_to === null) {
-    // What the box told while it was somebody's is not shown as its state.
+    // What the box sent while it belonged to somebody is not shown as its state.
     await keepLevelSince(tx, binding.sensor_id, new Date(0));
   }
   const restored = await restore(tx, binding, boxes);
@@ -54,7 +54,7 @@ function requireMayVoid(viewer: Viewer, binding: Row<"bindings">, now: Date): vo
   requireUndoable(entered_at, now);
 }
 
-/** The assignment that the undone one had ended lasts as long as that did. */
+/** The assignment that the undone one had ended continues for as long as the undone one lasted. */
 async function restore(
   tx: Db,
   { replaces, valid_from, valid_to, end_entered_at }: Row<"bindings">,
@@ -76,7 +76,7 @@ async function restore(
   return { ...before, valid_to, end_entered_at, deveui: box.deveui };
 }
 
-/** The undone assignment and what came back, for the audit log. */
+/** The undone assignment and the restored one, for the audit log. */
 export function voidedEntries({ voided, restored }: Voided): Entry[] {
   const { profile_id: profileid, deveui } = voided;
   const from = voided.valid_from.toISOString();

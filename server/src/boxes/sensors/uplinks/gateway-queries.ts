@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 import type { Range } from "./queries.ts";
 
-/** Frames of the range by gateway; one is in as many rows as gateways received it. */
+/** Frames of the range by gateway: a frame has one row per gateway that received it. */
 function heardIn(sensorId: number, { from, to }: Range) {
   return sql`(
     select received_at, gateway ->> 0 as gateway_id, (gateway ->> 1)::real as rssi, (gateway ->> 2)::real as snr
@@ -21,7 +21,7 @@ interface Measured {
   snr: number | null;
 }
 
-/** The gateways that received most frames of the range, and how many there are in all. */
+/** The gateways that received the most frames of the range, and the total number of gateways. */
 export async function findGateways(db: Db, sensorId: number, range: Range, most: number) {
   const { rows } = await sql<Measured & { total: number }>`
     select gateway_id, ${MEASURED}, count(*) over () as total from ${heardIn(sensorId, range)}
@@ -29,7 +29,7 @@ export async function findGateways(db: Db, sensorId: number, range: Range, most:
   return rows;
 }
 
-/** The same of each part of the range, `seconds` long, in which a gateway received a frame; ascending. */
+/** The same for each part of the range, `seconds` long, in which a gateway received a frame; ascending. */
 export async function findGatewayParts(
   db: Db,
   sensorId: number,

@@ -17,11 +17,9 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Whether the box was somebody's when the message was received. */
 const HELD = heldAt(sql.ref("uplinks.sensor_id"), sql.ref("uplinks.received_at"));
 
-/**
- * @param hour told coarsely: of times in which the box was somebody's only what had come by then
- */
+/** @param hour coarse: from times in which the box belonged to somebody, only what had arrived by then */
 function uplinksOf(db: Db, sensorId: number, { outcome, event }: Query, hour?: Date) {
-  // Who has or had the box is not known where the workers are that may keep its uplinks.
+  // Workers that keep the uplinks do not know who has or had the box.
   const rows =
     hour === undefined
       ? sql`uplinks`
