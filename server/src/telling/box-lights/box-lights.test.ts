@@ -52,7 +52,7 @@ const log = {
   },
 };
 
-/** What both jobs do every two seconds. */
+/** What both jobs do, every two seconds. */
 async function turn(): Promise<void> {
   await lookAtBoxes(test.parts, log);
   const sender = new DownlinkSender(test.parts);
@@ -71,7 +71,10 @@ async function shown() {
   return RemindersAnswer.parse(body).data.box_light;
 }
 
-/** When the box is to blink by what the network got last, as times of the day and minutes to look back. */
+/**
+ * When the box is to blink according to the latest command that the network got, as times of day and minutes to look
+ * back.
+ */
 function told() {
   const command = network.sent.at(-1);
   if (command?.command !== "times") return undefined;
@@ -82,7 +85,7 @@ function told() {
 }
 let heardAt = Date.parse("2026-05-10T06:00:00Z");
 
-/** The box gets what waits for it and confirms it. */
+/** The box receives the waiting command and confirms it. */
 async function confirm(): Promise<void> {
   const command = network.sent.at(-1);
   test.clock.advance(MINUTE);
@@ -97,7 +100,7 @@ async function switchedOn(): Promise<void> {
   await confirm();
 }
 
-/** Frames that times count from: the box is heard now. */
+/** Sends the kind of frame that times are counted from: the box is heard now. */
 async function heardNow(): Promise<void> {
   heardAt = test.clock.now().getTime();
   await hear(statusFrame());

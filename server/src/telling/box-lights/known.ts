@@ -18,7 +18,7 @@ import type { LightRow, LitBox } from "./queries.ts";
 
 type Needed = Pick<Parts, "db" | "downlinks">;
 
-/** Why the box of a patient gives no light, whether or not the patient wants it; null: it may. */
+/** Why a patient's box gives no light, whether or not the patient wants it; null: it may. */
 export async function obstacleTo(
   { db, downlinks: ways = NO_WAYS }: Needed,
   row: LightRow,
@@ -48,7 +48,7 @@ export interface Wanted {
 
 export const NOTHING_WANTED: Wanted = { lights: NO_LIGHT, pressed: new Set() };
 
-/** @param most times that fit one command */
+/** @param most the most times that fit into one command */
 export async function wantedOf(
   parts: Needed,
   profileid: ProfileInScope<"doses" | "figures">,
@@ -64,7 +64,7 @@ export async function wantedOf(
   };
 }
 
-/** A command with times, as the rules of lights see it. */
+/** A command with times in the form that the rules for lights use. */
 export function toldOf(row: DownlinkRow): Told {
   const { state, sends, created_at: at, lights, early_minutes: earlyMinutes } = row;
   const wasSent = sends.length > 0;

@@ -27,18 +27,18 @@ import {
 
 const LEASE_MS = MINUTE;
 const AT_ONCE = 20;
-/** Whatever changes by time alone is found this soon. */
+/** Changes caused only by time are found within this period. */
 const NEXT_MS = 15 * MINUTE;
-/** What a radio frame of 11 bytes has room for, where one was too long. */
+/** The times that fit into a radio frame of 11 bytes, for a network that found a longer one too long. */
 const FEW_TIMES = 2;
-/** The share of a day's commands that lights may use; going dark may use all. */
+/** The share of a day's commands that lights may use; commands to go dark may use all. */
 const SHARE = 0.6;
 
 type Needed = Pick<Parts, "db" | "clock" | "announcer" | "downlinks">;
 type Log = Pick<FastifyBaseLogger, "error">;
 
 /**
- * Works out anew when boxes are to blink, of those whose time has come, and tells what differs from what they were told.
+ * Works out again when boxes are to blink, for those that are due, and sends what differs from what they were told.
  * Returns how many there were.
  */
 export async function lookAtBoxes(parts: Needed, log: Log): Promise<number> {
@@ -76,7 +76,7 @@ async function lookAt(
   const command = { command: "times", value: null, madeBy: null, expiresAt } as const;
   await inTransaction(db, async (tx) => {
     const locked = await lockBox(tx, box.deveui);
-    // Something changed meanwhile: the next look has it.
+    // Something changed meanwhile; the next look will see it.
     if (!locked || !(await isStillClaimed(tx, box.id, lease))) return;
     if (isTold) await addDownlink(tx, box.id, { ...command, lights, earlyMinutes }, now);
     await finishBox(tx, box.id, isNeeded ? new Date(now.getTime() + NEXT_MS) : null);
@@ -115,7 +115,7 @@ async function hasRoom({ db, downlinks }: Needed, { id }: ClaimedBox, now: Date)
   return (await sendsOfDay(db, id, now)).length < Math.ceil(perDay * SHARE);
 }
 
-/** When a light is over, in milliseconds. */
+/** When a light has gone dark, in milliseconds. */
 export function darkAfter(lights: readonly Date[]): number {
   return Math.max(...lights.map((at) => at.getTime() + SHINE));
 }

@@ -16,7 +16,7 @@ const STATES = {
   never: "none",
 } as const;
 
-/** What a patient reads of the light of the own box. */
+/** What a patient can read about the light of their box. */
 export async function boxLightOf(
   parts: Pick<Parts, "db" | "clock" | "downlinks">,
   profileid: ProfileInScope<"doses">,

@@ -3,7 +3,7 @@ import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 
-/** What is known of a patient that decides about the light of the box. */
+/** What decides about the light of a patient's box. */
 export interface LightRow {
   profile: number;
   is_active: boolean;
@@ -23,7 +23,7 @@ export async function findLightRow(
   db: Db,
   profileid: ProfileInScope<"doses">,
 ): Promise<LightRow | undefined> {
-  // A medicine that ended in a zone behind is over here two days later.
+  // A medicine that ended may still run for two more days in a zone that lags behind.
   const { rows } = await sql<LightRow>`
     select profiles.id as profile, users.is_active, coalesce(light, false) as light, coalesce(is_on, true) as is_on,
       off_from, off_until, coalesce(mail, false) as mail,
@@ -57,10 +57,10 @@ export async function findBoxOf(
     .executeTakeFirst();
 }
 
-/** A box to look at, and whose it is now; null: nobody's. */
+/** A box to look at, and who has it now; null: nobody. */
 export type ClaimedBox = LitBox & { profile: number | null };
 
-/** Boxes whose time has come: nobody else looks at them until the lease ends. */
+/** Boxes that are due; nobody else looks at them until the lease ends. */
 export async function claimBoxes(
   db: Db,
   { now, lease, most }: { now: Date; lease: Date; most: number },
@@ -79,7 +79,7 @@ export async function claimBoxes(
   return rows;
 }
 
-/** Whether nothing changed since the claim; the row is locked then. */
+/** Whether nothing has changed since the claim; if so, the row is now locked. */
 export async function isStillClaimed(tx: Db, sensorId: number, lease: Date): Promise<boolean> {
   const row = await tx
     .selectFrom("box_lights")

@@ -7,11 +7,11 @@ import type { WorkerTask } from "../../worker-tasks.ts";
 import { FEED_DAYS, feedText } from "./feed.ts";
 import { planChangedAt } from "./queries.ts";
 
-/** Which calendar is written. */
+/** Which calendar to write. */
 export type CalendarTask = Extract<WorkerTask, { kind: "calendar" }>;
 
 /**
- * The calendar of a patient as it stands now.
+ * The current calendar of a patient.
  * @throws TooHeavy if more times than `most` may have to be written
  */
 export async function calendarText(

@@ -53,7 +53,7 @@ function content(timezone: string, at: readonly string[], fields: Partial<FeedCo
   };
 }
 
-/** Reads a calendar as programs do: by its own VTIMEZONE, not by what this machine knows of zones. */
+/** Reads a calendar as programs do: by its own VTIMEZONE, not by this machine's zone data. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
@@ -157,7 +157,7 @@ test("in every zone of this machine a calendar reads the instant, or it is writt
 });
 
 test("where the library knows other rules than this machine, the time is in UTC", () => {
-  // Its data are newer: Morocco no longer has an offset of one hour.
+  // The library's data is newer: Morocco no longer has an offset of one hour.
   const now = new Date("2026-11-10T12:00:00Z");
   const { events, calendar } = read(feedText(content("Africa/Casablanca", ["08:00"]), now));
   const { zones } = content("Africa/Casablanca", []);

@@ -5,20 +5,20 @@ import type { NamedMedicine } from "../../plan/planned/plan-queries.ts";
 import { calendarZone, localIn } from "./zones.ts";
 
 const DAYS_AHEAD = 90;
-/** Chart days in a feed: yesterday, today, and those ahead. */
+/** Chart days in a feed: yesterday, today and those ahead. */
 export const FEED_DAYS = DAYS_AHEAD + 2;
-/** 50 times of day; a program that reads a calendar gets no more. */
+/** Enough for 50 times of day; a program that reads a calendar gets no more. */
 const MOST_EVENTS = 5000;
 const LONGEST_TITLE = 200;
 const NAME = "Dosebeat";
 
-/** What the calendar of a patient is made of. */
+/** What a patient's calendar is made from. */
 export interface FeedContent {
   /** Names the feed in the ids of events. */
   feed: string;
   plan: readonly NamedMedicine[];
   zones: readonly ZoneSpan[];
-  /** Chart days that are not monitored, both included. */
+  /** Chart days that are not monitored, both inclusive. */
   excused: readonly { from_day: string; to_day: string }[];
   /** When the plan was last changed. */
   changed: Date;
@@ -59,7 +59,7 @@ export function feedText(content: FeedContent, now: Date): string {
 
 type Doses = Occasion["doses"];
 
-/** The same medicines are due every day, so each title is written once. */
+/** The same medicines are due every day, so each title is written only once. */
 function titlesOf({ plan, showsNames }: FeedContent): (doses: Doses) => string {
   if (!showsNames) return () => `SUMMARY:${NAME}`;
   const names = new Map(
@@ -85,8 +85,7 @@ function cut(title: string): string {
 }
 
 /**
- * In the patient's zone at that time, so that a calendar shows the right hour; in UTC where it could be
- * misread.
+ * In the patient's zone at that time, so that a calendar shows the right hour; in UTC if it could be misread.
  * @param used gets the zones whose rules the calendar must state
  */
 function startOf(due: Date, name: string, used: Set<string>): string {

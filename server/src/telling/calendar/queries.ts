@@ -38,7 +38,7 @@ export async function removeFeed(tx: Db, profileid: ProfileInScope<"change">): P
   return numDeletedRows > 0n;
 }
 
-/** Whose times an address shows, and how much of them. */
+/** Whose times an address shows, and in how much detail. */
 export interface FoundFeed {
   userid: number;
   profileid: number;
@@ -46,7 +46,7 @@ export interface FoundFeed {
   shows: Row<"reminder_settings">["shows"];
 }
 
-/** Notes that a feed is read; undefined: there is no such address, or its patient is blocked. */
+/** Records that a feed is read; undefined: there is no such address, or its patient is blocked. */
 export async function readFeed(
   db: Db,
   token_hash: Buffer,

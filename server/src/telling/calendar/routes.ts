@@ -28,16 +28,16 @@ import {
 
 const CALENDAR = "text/calendar; charset=utf-8";
 
-/** Rises with every change of how a feed is written. */
+/** Increases with every change in how a feed is written. */
 const FORMAT = 1;
 
-/** Times written between other requests: about five a day. All others are a worker's. */
+/** The most times written between other requests, about five a day; longer feeds are left to a worker. */
 const MOST_AT_ONCE = 500;
 
-/** Programs ask a few times a day. */
+/** Programs call a few times a day. */
 const MOST_READS = { name: "calendar", most: 60, windowMs: HOUR };
 
-/** An address with which calendars read when a patient's medicines are due. */
+/** The address at which calendar programs read when a patient's medicines are due. */
 export async function calendarRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
   const announce = ({ profileid }: Viewer) =>
@@ -122,8 +122,8 @@ function readLimit(hash: Buffer): Limit {
 }
 
 /**
- * Names the text without writing it, as programs ask many times for one that has not changed. What is shown
- * begins with the chart day; the rules of zones are this program's.
+ * Identifies the text without writing it, as programs often ask for one that has not changed. What is shown starts
+ * with the chart day; the zone rules are this program's.
  */
 async function etagOf({ db, clock }: Parts, found: FoundFeed, hash: Buffer): Promise<string> {
   const profileid = calendarProfile(found.profileid);
@@ -140,7 +140,7 @@ async function etagOf({ db, clock }: Parts, found: FoundFeed, hash: Buffer): Pro
   return `"${createHash("sha256").update(names.join()).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Proxies that compress may weaken the tag. */
+/** Compressing proxies may make the tag weak. */
 function isKnown(known: string | undefined, etag: string): boolean {
   return known?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) === true;
 }

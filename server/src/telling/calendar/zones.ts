@@ -2,10 +2,10 @@ import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { localDateTime, steadyOffset } from "@dosebeat/domain/time/local-time";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 
-/** Further than clocks are ever changed, and nearer than their next change. */
+/** Longer than any clock change, and shorter than the time until the next one. */
 const CHANGE_WITHIN = 3 * HOUR;
 
-/** A change of the clocks in every year, or once for all. */
+/** A change of the clocks, every year or once. */
 interface Rule {
   /** Local time before the change, as if it were UTC. */
   first: number;
@@ -22,7 +22,7 @@ interface Rule {
 interface CalendarZone {
   /** Its name in the VTIMEZONE. */
   id: string;
-  /** Of the VTIMEZONE. */
+  /** The lines of the VTIMEZONE. */
   lines: readonly string[];
   rules: readonly Rule[];
 }
@@ -72,9 +72,9 @@ function offsetIn(text = "+0000"): number {
 }
 
 /**
- * The local time of an instant, as if it were UTC; undefined where a calendar would read another instant from
- * it: in a repeated hour, of which programs pick either one, and where the library and this machine disagree
- * on the offset because their zone data differ in age.
+ * The local time of an instant, as if it were UTC. Undefined if a calendar would read another instant from it: in a
+ * repeated hour, which programs resolve either way, and if the offsets of the library and this machine differ because
+ * one has older zone data.
  */
 export function localIn(instant: Date, name: string): Date | undefined {
   const zone = calendarZone(name);
@@ -89,7 +89,7 @@ export function localIn(instant: Date, name: string): Date | undefined {
   return isTwice ? undefined : new Date(local);
 }
 
-/** As this machine knows the zone. */
+/** According to this machine's zone data. */
 function localAt(instant: Date, name: string): number {
   const offset = steadyOffset(instant.getTime(), name);
   if (offset !== null) return instant.getTime() + offset;
@@ -97,7 +97,7 @@ function localAt(instant: Date, name: string): number {
   return Date.parse(`${date}T${time}Z`);
 }
 
-/** The offset from UTC that the rules give. */
+/** The offset from UTC by the rules. */
 function offsetAt({ rules }: CalendarZone, at: number): number {
   let newest = { at: Number.NEGATIVE_INFINITY, offset: rules[0]?.after ?? 0 };
   for (const rule of rules) {

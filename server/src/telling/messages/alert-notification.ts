@@ -7,7 +7,7 @@ import type { Notification } from "./shown.ts";
 
 const Link = z.object({ to: z.number() });
 
-/** What a carer's device shows of a patient; never a medicine. */
+/** What a carer's device shows about a patient; never a medicine. */
 export function alertNotification(texts: Texts, message: Outgoing): Notification {
   const { row, subject } = message;
   const details = AlertDetails.parse(row.details);
@@ -46,7 +46,7 @@ function wordsOf({ words: { carer } }: Texts, step: string, details: AlertDetail
   return details.reason === "excused" ? carer.resolvedExcused : carer.resolvedSaid;
 }
 
-/** Whose clock the times are of, where the carer's shows something else. */
+/** Names the patient's zone if the carer's clock shows a different time. */
 function zoneLine(texts: Texts, { recipient, subject }: Outgoing, due: Date): string[] {
   const isSame = texts.time(due, recipient.timezone) === texts.time(due, subject.timezone);
   if (isSame) return [];

@@ -6,12 +6,12 @@ import type { Row } from "../../database/schema.ts";
 export interface Recipient {
   userid: number;
   email: string;
-  /** Whether somebody who reads its mail confirmed the address. */
+  /** Whether the address was confirmed by somebody who reads its mail. */
   isVerified: boolean;
   language: Language;
-  /** The zone that holds now. */
+  /** The current zone. */
   timezone: string;
-  /** What may be read on the lock screen. */
+  /** What a locked screen may show. */
   shows: "hidden" | "plain" | "names";
 }
 
@@ -19,23 +19,23 @@ export interface Recipient {
 export interface Subject {
   profileid: number;
   givenname: string;
-  /** The zone at the instant that the message is about, such as the due time. */
+  /** The zone at the instant of the message's subject, such as the due time. */
   timezone: string;
 }
 
-/** A medicine, as texts name it. */
+/** A medicine as named in texts. */
 export interface NamedMedicine {
   name: string;
   strength: string;
 }
 
-/** A device as messages are encrypted for it. */
+/** The data of a device needed to encrypt messages for it. */
 export type TargetDevice = Pick<
   Row<"push_subscriptions">,
   "id" | "endpoint" | "p256dh" | "auth" | "push_key"
 >;
 
-/** What is sent of a message's row. */
+/** The part of a message's row that is sent. */
 export type MessageRow = Omit<Row<"messages">, "state" | "reason" | "send_at" | "sent_at">;
 
 /** A message that this server has claimed, and who it is for. */
@@ -43,19 +43,19 @@ export interface Outgoing {
   row: Readonly<MessageRow>;
   recipient: Recipient;
   subject: Subject;
-  /** Those of `details.open`, by id. */
+  /** The medicines of `details.open`, by id. */
   medicines: ReadonlyMap<number, NamedMedicine>;
-  /** Of a push: where it goes; undefined: the device was removed. */
+  /** For a push, its destination; undefined: the device was removed. */
   device?: TargetDevice | undefined;
 }
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export type Outcome =
   /** The service that delivers it has accepted it. */
   | { is: "sent" }
-  /** Not now: again after this time, or when the next retry is due; `isOfTarget`: other targets there may be fine. */
+  /** Not now: try again after this time, or at the next retry; `isOfTarget`: other targets at this place may work. */
   | { is: "later"; reason: MessageReason; afterMs?: number; isOfTarget?: boolean }
-  /** It will never be taken. */
+  /** It will never be accepted. */
   | { is: "failed"; reason: MessageReason }
   /** It is no longer wanted. */
   | { is: "dropped"; reason: MessageReason };
@@ -63,19 +63,19 @@ export type Outcome =
 /** A way for messages to leave the server. */
 export interface Channel {
   readonly name: "push" | "mail";
-  /** Attempts under way to one place. */
+  /** The most attempts in progress to one place. */
   readonly atOnce: number;
-  /** Whether this server can send on it; what waits is left to others. */
+  /** Whether this server can send on it; otherwise waiting messages are left to other servers. */
   isOpen(): boolean;
   /**
-   * What is sent to the same place is held back together while that place fails, such as the host of a push
-   * service; undefined: the message has no place any more, such as a device that was removed.
+   * The place, such as the host of a push service, whose messages are all held back while it fails. Undefined: the
+   * message has no destination any more, for example because the device was removed.
    */
   placeOf(message: Outgoing): string | undefined;
   /**
-   * Sends it within 20 s. Repeated attempts must carry the same id. Never throws for what a place does.
+   * Sends it within 20 s. Repeated attempts must carry the same id. Never throws because of what a place does.
    *
-   * @param now by the database's clock, as the times of the message are
+   * @param now by the database's clock, like the times of the message
    */
   send(message: Outgoing, now: Date): Promise<Outcome>;
 }

@@ -10,7 +10,7 @@ const CITIES: Readonly<Partial<Record<Language, ReadonlyMap<string, string>>>> =
   fr: citiesFrom(fr),
 };
 
-/** What a language calls the city of a zone. */
+/** A language's name for the city of a zone. */
 export function cityOf(zone: string, language: Language): string {
   return CITIES[language]?.get(zone) ?? cityInName(zone);
 }

@@ -38,7 +38,7 @@ test("what another sender is claiming is passed over, and not waited for", async
   await server.db.transaction().execute(async (sender) => {
     await sender.selectFrom("messages").select("id").where("id", "=", held).forUpdate().execute();
     const claimed = await server.db.transaction().execute(async (second) => {
-      // Whoever waits for any lock fails at once.
+      // Waiting for any lock fails at once.
       await sql`set local lock_timeout = '1ms'`.execute(second);
       return claim(second);
     });

@@ -9,7 +9,7 @@ import { openOf } from "./details.ts";
 /** A message that this server has claimed; `void`: why it is not sent after all. */
 export type Claimed = { message: Outgoing } | { row: MessageRow; void: MessageReason };
 
-/** What is claimed. */
+/** What to claim. */
 export interface Wanted {
   /** By the database's clock. */
   now: Date;
@@ -17,7 +17,7 @@ export interface Wanted {
   most: number;
   /** Channels on which this server can send. */
   channels: readonly string[];
-  /** Hosts of push services to which enough is under way. */
+  /** Hosts of push services with enough messages in progress. */
   full: readonly string[];
 }
 
@@ -37,9 +37,9 @@ interface ClaimedRow extends MessageRow {
 }
 
 /**
- * Claims due messages, the longest waiting first: nobody else sends them until the lease ends. Messages of a
- * patient with news wait until the planner has looked. An earlier message about the same thing to the same
- * device goes first, so that a withdrawal cannot overtake it.
+ * Claims due messages, the longest waiting first: nobody else sends them until the lease ends. Messages about a
+ * patient with news wait until the planner has looked. An earlier message about the same thing to the same device
+ * goes first, so that a withdrawal cannot overtake it.
  */
 export async function claimMessages(db: Db, wanted: Wanted): Promise<Claimed[]> {
   const { now, lease, most, channels, full } = wanted;
@@ -152,7 +152,7 @@ function claimedOf(row: ClaimedRow, medicines: Awaited<ReturnType<typeof namesOf
   };
 }
 
-/** The medicines that messages name, for those who want them named. */
+/** The medicines named in messages, for recipients who want names. */
 async function namesOf(
   db: Db,
   rows: readonly ClaimedRow[],

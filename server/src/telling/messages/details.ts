@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /*
- * What stands in `messages.details`, by the kind of message: decisions of the domain as JSON, and what notices
- * and digests need.
+ * The content of `messages.details`, by kind of message: decisions of the domain as JSON, and what notices and
+ * digests need.
  */
 
 const At = z.iso.datetime().transform((text) => new Date(text));
@@ -14,7 +14,7 @@ const Caution = z.object({
   ask: z.boolean(),
 });
 
-/** Of `reminder`: a `ReminderDecision`. */
+/** For `reminder`: a `ReminderDecision`. */
 export const ReminderDetails = z.object({
   due: At,
   until: At,
@@ -28,14 +28,14 @@ export const ReminderDetails = z.object({
   again: At.nullable(),
   /** What keeps the reader from taking a dose twice; null: nothing special. */
   caution: Caution.extend({
-    /** By medicine; a server of before stored what holds for one of them alone. */
+    /** By medicine; earlier releases stored what holds for only one of them. */
     each: z.array(Caution.extend({ medicine: z.number() })).default([]),
   })
     .nullable()
     .default(null),
 });
 
-/** Of `alert`: an `AlertDecision`. */
+/** For `alert`: an `AlertDecision`. */
 export const AlertDetails = z.object({
   due: At,
   until: At,
@@ -47,7 +47,7 @@ export const AlertDetails = z.object({
   isLastToday: z.boolean(),
 });
 
-/** Steps of `notice`. */
+/** The steps of `notice`. */
 export const NOTICE_STEPS = [
   "battery_soon",
   "battery_now",
@@ -58,36 +58,36 @@ export const NOTICE_STEPS = [
   "network",
 ] as const;
 
-/** Of `notice`, besides its step. */
+/** For `notice`, besides its step. */
 export const NoticeDetails = z.object({
-  /** Of a battery: its charge. */
+  /** For a battery: its charge. */
   percent: z.number().nullable().default(null),
-  /** With a silence: the last contact. */
+  /** For a silent box: the last contact. */
   heard: At.nullable().default(null),
-  /** Of a stock: the medicine, as `open`. */
+  /** For a stock: the medicine, as `open`. */
   open: Ids.default([]),
-  /** Of a stock that is low: the first chart day on which it may not suffice, and the last before on which it does. */
+  /** For a low stock: the first chart day on which it may not suffice, and the last one before on which it does. */
   day: z.iso.date().nullable().default(null),
   until: z.iso.date().nullable().default(null),
 });
 
-/** Of the notice `network`, for administrators: how many boxes are silent, of how many. */
+/** For the notice `network`, to administrators: how many boxes are silent, out of how many. */
 export const NetworkDetails = z.object({ silent: z.number(), boxes: z.number() });
 
-/** Of `digest`, for a carer, in doses; the step is the last chart day, `YYYY-MM-DD`. */
+/** For `digest`, to a carer, counted in doses; the step is the last chart day, `YYYY-MM-DD`. */
 export const DigestDetails = z.object({
-  /** First chart day, where it is of several. */
+  /** The first chart day, if there are several. */
   from: z.iso.date().optional(),
   day: z.iso.date(),
   /** Whether every dose was taken. */
   isWell: z.boolean(),
-  /** Absent where the carer may only hear of alerts. */
+  /** Absent if the carer may only hear of alerts. */
   counts: z
     .object({ due: z.number(), taken: z.number(), missed: z.number(), unknown: z.number() })
     .optional(),
 });
 
-/** The medicines that a message is about, by id; `details` as they are stored, of any kind. */
+/** The medicines that a message is about, by id; `details` as stored, of any kind. */
 export function openOf({ details }: { details: unknown }): number[] {
   const hasOpen = typeof details === "object" && details !== null && "open" in details;
   return hasOpen && Array.isArray(details.open)

@@ -8,7 +8,7 @@ import type { Channel, Outcome, Outgoing } from "./channel.ts";
 import { mailContent } from "./mail-content.ts";
 import { ANSWER_MS, MessageTokens, UNSUBSCRIBE_MS } from "./tokens.ts";
 
-/** Kinds of mails that their readers can stop. */
+/** Kinds of mail that their readers can stop. */
 const STOPPED: ReadonlySet<Outgoing["row"]["kind"]> = new Set([
   "reminder",
   "weekly",
@@ -49,7 +49,7 @@ export class MailChannel implements Channel {
     if (!sendMail || publicUrl === undefined) return { is: "later", reason: "unreachable" };
     const mail = this.#mailOf(message, publicUrl);
     if (!mail) return { is: "dropped", reason: "not_by_mail" };
-    // Whoever reads a wrong address would learn of the patient's medicines, and answer in their name.
+    // The reader of a wrong address would learn of the patient's medicines, and answer in their name.
     if (!message.recipient.isVerified) return { is: "dropped", reason: "unverified" };
     try {
       await sendMail(mail);

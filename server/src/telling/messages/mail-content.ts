@@ -9,7 +9,7 @@ import { noticeWords } from "./notice-words.ts";
 import { notificationOf } from "./notification.ts";
 import { cautionOf } from "./reminder-notification.ts";
 
-/** Of `weekly`: the doses of seven chart days. */
+/** For `weekly`: the doses of seven chart days. */
 export const WeeklyDetails = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -17,16 +17,16 @@ export const WeeklyDetails = z.object({
   taken: z.number(),
   onTime: z.number(),
   unknown: z.number(),
-  /** Percent of what was due of which it is known; null: nothing was due. */
+  /** The percentage of due doses whose fate is known; null: nothing was due. */
   coverage: z.number().nullable(),
-  /** Whether a box with a button was bound: else all is by the patient's own word. */
+  /** Whether a box with a button was bound; otherwise everything rests on the patient's word. */
   hasBox: z.boolean(),
 });
 
-/** Below it no figure is given. */
+/** Below this no figure is given. */
 const LEAST_COVERAGE = 70;
 
-/** What a mail says; the text has {@link LINK} where its link stands. */
+/** What a mail says; the text has {@link LINK} in place of its link. */
 interface MailContent {
   subject: string;
   text: string;
@@ -34,7 +34,7 @@ interface MailContent {
   page: string;
 }
 
-/** What a mail says of a message, never a medicine in its subject; undefined: it is none for a mail. */
+/** What a mail says for a message, never with a medicine in its subject; undefined: this message is not mailed. */
 export function mailContent(texts: Texts, message: Outgoing): MailContent | undefined {
   const words = MAIL_WORDS[texts.language];
   switch (message.row.kind) {
@@ -86,7 +86,7 @@ function reminderContent(
   };
 }
 
-/** Only that there is something to look at. */
+/** Says only that there is something to look at. */
 function hiddenContent(texts: Texts, words: MailWords, page: string): MailContent {
   const { title, text } = texts.words.push.hidden;
   const link = texts.write(words.open, { link: LINK });
@@ -122,7 +122,7 @@ function noticeContent(texts: Texts, words: MailWords, message: Outgoing): MailC
   }
   const page = step.startsWith("stock") ? "/my-medicine" : "/dashboard";
   if (message.recipient.shows === "hidden") return hiddenContent(texts, words, page);
-  // Subjects name no medicine; the text does where the patient wants names.
+  // Subjects never name a medicine; the text does if the patient wants names.
   const plain = { ...message, recipient: { ...message.recipient, shows: "plain" as const } };
   const details = NoticeDetails.parse(message.row.details);
   const { title, body } = noticeWords(texts, plain, details);
@@ -132,7 +132,7 @@ function noticeContent(texts: Texts, words: MailWords, message: Outgoing): MailC
   return { subject: title, text: [...lines, link].join("\n\n"), page };
 }
 
-/** For a carer: the subject names nobody, since people nearby can read it. */
+/** For a carer: the subject names nobody, since people nearby may see it. */
 function alertContent(texts: Texts, words: MailWords, message: Outgoing): MailContent {
   const { title, body, page } = notificationOf(texts, message);
   const said = message.recipient.shows === "hidden" ? body : `${title}. ${body}`;

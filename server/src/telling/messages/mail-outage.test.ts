@@ -13,7 +13,7 @@ let isAway = true;
 const arrived: Mail[] = [];
 let underWay = 0;
 let mostUnderWay = 0;
-/** So many are under way before the first arrives. */
+/** How many are in progress before the first arrives. */
 let together = 1;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     underWay += 1;
     mostUnderWay = Math.max(mostUnderWay, underWay);
     while (mostUnderWay < together) await turn();
-    // One more than may be would begin meanwhile.
+    // If one more than allowed could begin, it would do so now.
     await turn();
     underWay -= 1;
     arrived.push(mail);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A mail for each, to be sent now. */
+/** One mail each, due now. */
 async function given(people: readonly TestPerson[]): Promise<void> {
   await server.db
     .updateTable("users")
@@ -58,7 +58,7 @@ test("a mail server that is away for an hour costs no mail, and none comes twice
   server.clock.set(START);
   const people = [await server.aPatient(), await server.aPatient()];
   await given(people);
-  // By this clock a place that fails is left alone.
+  // The clock that decides how long a failing place is left alone.
   vi.spyOn(performance, "now").mockImplementation(() => server.clock.now().getTime());
   const sending = sendingOf(server.parts, log, { databaseNow: () => server.clock.now() });
   for (let minute = 0; minute <= 90; minute++) {

@@ -1,6 +1,6 @@
 import type { Parts } from "../../parts.ts";
 
-/** Mails of reminders need a way to go, and an address to lead to. */
+/** Reminders can be mailed if there is a way to send mail and an address to link to. */
 export function mailsReminders({
   sendMail,
   publicUrl,

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../database/db.ts";
 import { type Mark, markMessages } from "./queries.ts";
 
-/** How long marks are collected: written together, each costs a tenth. */
+/** How long marks are collected: written together, each costs a tenth as much. */
 const COLLECT_MS = 20;
 const MOST = 500;
 const AGAIN_MS = 1000;
-/** After this many failures the lease is over, and others may send the message. */
+/** After this many failures the lease has expired, and others may send the message. */
 const MOST_FAILURES = 30;
 
-/** Writes what became of messages, many at a time. */
+/** Records what became of messages, many at a time. */
 export class MarkBatch {
   readonly #db: Db;
   readonly #now: () => Promise<Date>;

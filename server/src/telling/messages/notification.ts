@@ -10,7 +10,7 @@ import { LONGEST_BODY, type Notification } from "./shown.ts";
 
 const LONGEST_TITLE = 120;
 
-/** What a device shows of a message, in its language and as much as its lock screen may tell. */
+/** What a device shows for a message, in its language and with as much as its lock screen may reveal. */
 export function notificationOf(texts: Texts, message: Outgoing): Notification {
   const full = fullNotification(texts, message);
   const { shows } = message.recipient;
@@ -72,12 +72,12 @@ function digestNotification(texts: Texts, { row, subject }: Outgoing): Notificat
   return { title, body, silent: true, urgency: "low", actions: [], page: "/caring" };
 }
 
-/** What the buttons of a notification say. */
+/** The labels of a notification's buttons. */
 export function actionTitle(texts: Texts, action: NotificationAction): string {
   return texts.write(texts.words.push.actions[action], { minutes: LATER_MINUTES });
 }
 
-/** What a device shows after *Taken* of a dose that was known already. */
+/** What a device shows after *Taken* for a dose that was already known. */
 export function recordedTitle(texts: Texts, { row, subject }: Outgoing): string {
   return texts.write(texts.words.push.recorded, {
     time: texts.time(row.about_at, subject.timezone),

@@ -7,30 +7,30 @@ const LONGEST_PAUSE_MS = 5 * MINUTE;
 /** How long failures of an unused place are remembered; bounded, because anybody can name places. */
 const REMEMBERED_MS = HOUR;
 
-/** Stands for the place itself, when it failed whatever was asked of it. */
+/** Stands for the place itself, if the failure did not depend on the request. */
 const ITSELF = "itself";
 
 /**
- * A place where messages go, such as the host of a push service. While it fails it is left alone, longer each
- * time, and then tried with one message: it delays nobody else, and is not overrun when it is back.
+ * A destination of messages, such as the host of a push service. While it fails it is left alone, for longer each
+ * time, then tried with a single message: it delays nobody else, and is not overrun when it is back.
  */
 export class Place {
   readonly #atOnce: number;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
   #failures = 0;
-  /** Targets that failed, as far as it matters: only the place itself, or the first two. */
+  /** The targets that failed, as far as they matter: the place itself, or the first two. */
   readonly #failedAt = new Set<number | typeof ITSELF>();
   #closedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
   #leftAt = 0;
 
-  /** @param atOnce attempts under way while it works */
+  /** @param atOnce attempts in progress while it works */
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
-  /** Whether enough waits for it that no more should be claimed. */
+  /** Whether so much waits for it that no more should be claimed. */
   get isFull(): boolean {
     return this.#underWay + this.#waiting.length >= this.#atOnce;
   }
@@ -40,7 +40,7 @@ export class Place {
     return Math.max(0, this.#closedUntil - now);
   }
 
-  /** Whether nothing needs to be remembered of it. */
+  /** Whether there is nothing to remember about it. */
   isIdleAt(now: number): boolean {
     if (this.#underWay > 0 || this.#waiting.length > 0) return false;
     return this.#failures === 0 || now - this.#leftAt >= REMEMBERED_MS;
@@ -58,7 +58,7 @@ export class Place {
 
   /**
    * @param isWell whether the place answered, whatever it said about the message; null: it was not tried
-   * @param target where the failure may be the target's, such as a device: those of a single one prove
+   * @param target given if the failure may be the target's, such as a device; failures of a single target prove
    * nothing
    */
   leave(isWell: boolean | null, now: number, target?: number): void {
@@ -91,7 +91,7 @@ export class Place {
     }
     this.#failures += 1;
     if (this.#failedAt.size < 2) this.#failedAt.add(target);
-    // Attempts that began before the pause say nothing new.
+    // Attempts that began before the pause tell nothing new.
     if (!this.#isFailing() || this.#closedUntil > now) return;
     this.#closedUntil = now + this.#pauseMs;
     this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);

@@ -7,20 +7,20 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import type { MessageRow } from "./channel.ts";
 
-/** What became of a claimed message. */
+/** The result for a claimed message. */
 export interface Mark {
   row: Pick<MessageRow, "id" | "about_at">;
   state: Row<"messages">["state"];
-  /** `held`: it waits, and was not attempted. */
+  /** `held`: it waits, and no attempt was made. */
   reason: MessageReason | "held" | null;
-  /** When it is tried again. */
+  /** When to try again. */
   again: Date | null;
-  /** Whether nothing was attempted. */
+  /** Whether no attempt was made. */
   isUntried: boolean;
 }
 
 /**
- * Records what became of messages, including those that ended in transit, and that devices accepted theirs:
+ * Records what became of messages, including those that ended in transit. Also records that devices accepted theirs,
  * once an hour per device.
  */
 export async function markMessages(db: Db, marks: readonly Mark[], now: Date): Promise<void> {
@@ -62,7 +62,7 @@ export type ListedRow = Pick<
   "kind" | "step" | "about_at" | "channel" | "state" | "reason" | "decided_at" | "sent_at"
 >;
 
-/** What was to be sent to a patient lately, the newest first. */
+/** Recent messages to a patient, newest first. */
 export async function listMessages(
   db: Db,
   profileid: ProfileInScope<"doses" | "plan">,
@@ -74,7 +74,7 @@ export async function listMessages(
     .innerJoin("profiles", (join) =>
       join
         .onRef("profiles.id", "=", "messages.profile_id")
-        // Not what carers are told of the patient.
+        // Without what carers are told about the patient.
         .onRef("profiles.user_id", "=", "messages.user_id"),
     )
     .select(["kind", "step", "about_at", "channel", "state", "decided_at", "sent_at"])

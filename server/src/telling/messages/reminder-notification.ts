@@ -5,17 +5,17 @@ import type { Outgoing } from "./channel.ts";
 import { ReminderDetails } from "./details.ts";
 import { LONGEST_BODY, type Notification } from "./shown.ts";
 
-/** Steps after which it is as well to answer: the box, a button, or the page. */
+/** Steps after which an answer still makes sense: by the box, a button or the page. */
 const ANSWERED = /^(due|repeat-\d|last|wake|snooze-\d)$/;
 
-/** What a patient's device shows of a reminder. */
+/** What a patient's device shows for a reminder. */
 export function reminderNotification(texts: Texts, message: Outgoing): Notification {
   const { step } = message.row;
   const details = ReminderDetails.parse(message.row.details);
   const words = wordsOf(texts, step, details);
   const values = valuesOf(texts, message, details);
   const isWithdrawal = step.startsWith("withdraw");
-  // Comes first, as a locked screen shows only the beginning of a long text.
+  // The caution comes first, as a locked screen shows only the beginning of a long text.
   const caution = isWithdrawal ? [] : cautionOf(texts, message, details);
   const added = isWithdrawal ? [] : addedTo(texts, message, details);
   const bodyOf = (what: string) =>
@@ -23,7 +23,7 @@ export function reminderNotification(texts: Texts, message: Outgoing): Notificat
   const body = bodyOf(values.what);
   return {
     title: texts.write(words.title, values),
-    // What is added must not be cut off: it matters more than the names of many medicines.
+    // The additions must not be cut off: they matter more than the names of many medicines.
     body: body.length <= LONGEST_BODY ? body : bodyOf(countOf(texts, details)),
     silent: isWithdrawal || !details.hasSound,
     urgency: isWithdrawal ? "low" : "high",
@@ -63,7 +63,7 @@ function valuesOf(texts: Texts, { row, subject, ...message }: Outgoing, details:
   };
 }
 
-/** The medicines by name, or only how many. */
+/** The medicines by name, or only their number. */
 function whatOf(
   texts: Texts,
   { recipient, medicines }: Pick<Outgoing, "recipient" | "medicines">,
@@ -100,7 +100,7 @@ function addedTo(texts: Texts, message: Outgoing, details: ReminderDetails): str
   return lines;
 }
 
-/** What keeps a dose from being taken again; of several medicines it says which is meant. */
+/** What keeps a dose from being taken twice; with several medicines it says which one is meant. */
 export function cautionOf(
   texts: Texts,
   { recipient, medicines }: Pick<Outgoing, "recipient" | "medicines">,

@@ -5,10 +5,10 @@ import type { Mark } from "./queries.ts";
 
 /** Pauses after the first attempts; the last one repeats. */
 const PAUSES_MS = [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE];
-/** The longest wait, whatever a push service asks for. */
+/** The longest pause, whatever a push service asks for. */
 const LONGEST_PAUSE_MS = 10 * MINUTE;
 
-/** What an attempt means for a message: done, or again before it is of no more use. */
+/** What the outcome of an attempt means for a message: done, or tried again while it is still useful. */
 export function markOf({ row }: Pick<Outgoing, "row">, outcome: Outcome, now: Date): Mark {
   const done = { row, again: null, isUntried: false };
   if (outcome.is === "sent") return { ...done, state: "sent", reason: null };
@@ -20,7 +20,7 @@ export function markOf({ row }: Pick<Outgoing, "row">, outcome: Outcome, now: Da
   return { ...done, state: "waiting", reason, again };
 }
 
-/** Puts a message back that was not attempted. */
+/** Puts back a message that was not attempted. */
 export function putBack(row: Mark["row"], again: Date): Mark {
   return { row, state: "waiting", reason: "held", again, isUntried: true };
 }

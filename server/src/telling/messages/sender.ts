@@ -18,17 +18,17 @@ interface Options {
   db: Db;
   channels: readonly Channel[];
   log: Pick<FastifyBaseLogger, "error" | "warn">;
-  /** Called for every message after its attempt, sent or not. */
+  /** Called for every message after its attempt, successful or not. */
   onDone?: (message: Outgoing, mark: Mark) => void;
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Aborted when no further messages are to be claimed. */
   ending?: AbortSignal;
 }
 
 /**
- * Sends what the planner has decided. Any number of servers may do so: a message is claimed by one of them,
- * for 60 s. If that one dies, another takes over; only what was sent but not yet marked goes out twice, with
+ * Sends what the planner has decided. Any number of servers may do so: each message is claimed by one of them, for 60
+ * s. If that server dies, another takes over; only a message that was sent but not yet marked goes out twice, with
  * the same id.
  */
 export class MessageSender {
@@ -65,7 +65,7 @@ export class MessageSender {
     const now = await this.#now();
     this.#forgetIdle();
     const full = [...this.#places].flatMap(([name, { isFull }]) => (isFull ? [name] : []));
-    // Mails have one place, named like their channel.
+    // All mails have one place, named like their channel.
     const isFree = (channel: Channel) => channel.isOpen() && !full.includes(channel.name);
     const channels = this.#options.channels.filter(isFree);
     const claimed = await claimMessages(this.#options.db, {
@@ -114,7 +114,7 @@ export class MessageSender {
     this.#options.onDone?.(message, mark);
   }
 
-  /** A message that cannot be composed is given up: it holds up nobody, but would never be sent. */
+  /** A message that cannot be composed is given up: it would never be sent, but delays no others. */
   async #attempt(channel: Channel, message: Outgoing, now: Date): Promise<Outcome> {
     try {
       return await channel.send(message, now);
@@ -145,7 +145,7 @@ export class MessageSender {
     while (this.#underWay.size > MOST_UNDER_WAY - MOST_CLAIMED) await Promise.race(this.#underWay);
   }
 
-  /** Waits for what is under way, and until it is marked. */
+  /** Waits until everything in progress is sent and marked. */
   async drained(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     await this.#marks.written();

@@ -69,7 +69,7 @@ async function becameOf(id: number) {
   return [state, reason, mails.length];
 }
 
-/** The planner, which would look first, has looked. */
+/** Pretends that the planner, which would look first, has already looked. */
 async function looked(): Promise<void> {
   const ahead = new Date(test.clock.now().getTime() + HOUR);
   await test.db.updateTable("reminder_plans").set({ check_at: ahead }).execute();

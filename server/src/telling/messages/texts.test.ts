@@ -32,13 +32,14 @@ it("English texts are those of the design", () => {
   const { push, notices, carer } = JSON.parse(readFileSync(TEXTS, "utf8"));
   const { medicines: _, network: _n, ...words } = NOTIFICATION_WORDS.en;
   const { onceOnly, ...others } = push;
-  // The design has one text of both, none of what to ask after a dose taken twice, nor of several medicines, and
-  // none for a button that says what is known.
+  // The design has one text for both, but none for what to ask after a dose was taken twice, none for several
+  // medicines, and none for a button that says what is known.
   const { weekly, since, ask: _a, named: _m, oneOf: _o, recorded: _r, ...own } = words.push;
   expect(onceOnly).toBe(`{rhythm, select, weekly {Weekly dose. } other {}}${since}`);
   expect(weekly).toBe(`Weekly dose. ${since}`);
   const english = { ...words, push: own };
-  // "Heard" is no word for people (docs/words.md). The design said on which day a stock runs out; since then it is the last day that is covered.
+  // "Heard" is not a word for people (docs/words.md). The design named the day on which a stock runs out; it is now
+  // the last day that is covered.
   const { boxSilent, stockLow, stockShort } = english.notices;
   const later = { boxSilent, stockLow, stockShort };
   expect(english).toEqual({ push: others, notices: { ...notices, ...later }, carer });
@@ -114,7 +115,7 @@ it("says in the reader's language whose clock the times of a carer's alert are o
     return /Vienna|Wien|Vienne|فيينا/.exec(shown("no_press", {}, from))?.[0];
   });
   expect(cities).toEqual(LANGUAGES.map((language) => VIENNA[language]));
-  // A zone by its new name, which the tables lack, and one that English and German call alike.
+  // A zone under its new name, which the tables lack, and one that English and German name alike.
   const from = { kind: "alert", language: "de", zone: "Asia/Tokyo" } as const;
   expect(shown("no_press", {}, { ...from, subject: "Asia/Kolkata" })).toContain("Kalkutta");
   expect(shown("no_press", {}, { ...from, subject: "America/New_York" })).toContain("New York");
@@ -175,7 +176,7 @@ interface Of {
   shows: "hidden" | "plain" | "names";
   language: (typeof LANGUAGES)[number];
   zone: string;
-  /** Zone of the patient. */
+  /** The patient's zone. */
   subject: string;
 }
 
@@ -200,7 +201,7 @@ describe("a reminder", () => {
       "08:00 is still open | 2 medicines. If you have taken it, tap Taken now.",
     ],
     ["snooze-1", {}, "You asked us to remind you: 08:00 | 2 medicines."],
-    // What keeps from a second dose comes first: a locked screen may cut off the rest.
+    // The caution against a second dose comes first: a locked screen may cut off the rest.
     [
       "due",
       { open: [1], caution: { since: "2026-05-05", isWeekly: true, ask: false } },
@@ -372,7 +373,7 @@ describe("a notice", () => {
       "Enough of one of your medicines until Wed, May 13 | Thu, May 14 is short. Time to get more.",
     ],
     [
-      // Also a message that a server of before the last day was kept wrote.
+      // Also for a message from a server of a release that did not yet store the last day.
       "stock_low",
       { open: [1], day: "2026-05-14" },
       "One of your medicines is short on Thu, May 14 | Time to get more.",

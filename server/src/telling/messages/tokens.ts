@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import type { Secrets } from "../../platform/secrets.ts";
 
-/** What a token allows; each purpose has a key of its own. */
+/** What a token allows; each purpose has its own key. */
 export type TokenPurpose = "answer" | "unsubscribe";
 
-/** What a token says. */
+/** The content of a token. */
 export interface TokenClaims {
   /** Id of the message. */
   message: number;
-  /** Its `about_at`, which finds it in the table of its month. */
+  /** The message's `about_at`, by which it is found in the table of its month. */
   about: Date;
-  /** The push subscription with which the token ends; 0: a mail. */
+  /** The push subscription with which the token expires; 0: a mail. */
   device: number;
   expires: Date;
 }
@@ -23,14 +23,14 @@ const TOPIC_LENGTH = 24;
 
 /** How long after the due time a message about it may be answered. */
 export const ANSWER_MS = 12 * HOUR;
-/** How long a link that ends mails is good, from the mail on. */
+/** How long after the mail a link that stops mails is valid. */
 export const UNSUBSCRIBE_MS = 60 * DAY;
 
-/** Makes and reads the tokens of buttons and links, which allow one thing without a session. */
+/** Makes and reads the tokens in buttons and links, each of which allows one thing without a session. */
 export class MessageTokens {
   readonly #keys: Readonly<Record<TokenPurpose, Uint8Array>>;
   readonly #topicKey: Uint8Array;
-  /** Reads what was made with a secret that is still accepted. */
+  /** Reads tokens made with the other secret that is still accepted. */
   readonly #beside: MessageTokens | undefined;
 
   constructor({ jwtSecret: secret, jwtSecretBeside }: Secrets) {
@@ -42,7 +42,7 @@ export class MessageTokens {
     this.#topicKey = keyOf("topic");
   }
 
-  /** Text for the part of an address behind `#`, or a query. */
+  /** Text for the fragment of an address, or a query. */
   make(purpose: TokenPurpose, { message, about, device, expires }: TokenClaims): string {
     const claims = Buffer.alloc(CLAIM_BYTES);
     const numbers = [message, about.getTime(), device, expires.getTime()];
@@ -52,8 +52,8 @@ export class MessageTokens {
   }
 
   /**
-   * What the token says; undefined if it was not made here for this purpose, or has expired. Whether its
-   * device is still there is for the caller to see.
+   * The content of the token; undefined if it was not made here for this purpose, or has expired. The caller must
+   * check whether its device still exists.
    */
   read(purpose: TokenPurpose, token: string, now: Date): TokenClaims | undefined {
     const bytes = Buffer.from(token, "base64url");
@@ -72,7 +72,7 @@ export class MessageTokens {
     return { message: numberAt(0), about: new Date(numberAt(1)), device: numberAt(2), expires };
   }
 
-  /** A name for what messages are about, 24 characters, from which nobody else learns it. */
+  /** A name of 24 characters for the subject of messages, from which nobody else can learn the subject. */
   topicOf(about: string): string {
     const name = createHmac("sha256", this.#topicKey).update(about).digest("base64url");
     return name.slice(0, TOPIC_LENGTH);

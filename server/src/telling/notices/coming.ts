@@ -2,27 +2,27 @@ import { HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, calendarDayOf } from "@dosebeat/domain/time/local-time";
 import type { ClaimedPlan } from "./queries.ts";
 
-/** After an outage, anything this late is skipped. */
+/** After an outage, anything later than this is skipped. */
 const LATEST_MS = { notice: 8 * HOUR, weekly: 36 * HOUR, digest: 12 * HOUR } as const;
 
 /** The times of a plan, by the current zone and settings. */
 interface Times {
-  /** The next such time after another. */
+  /** The next time after an instant. */
   nextAfter: (after: Date) => Date;
   timezoneAt: (at: Date) => string;
 }
 
 interface Coming {
-  /** The due time that nobody was told of yet; null: none, and the plan only moves to `next`. */
+  /** The due time that nobody has been told about; null: none, and the plan only moves to `next`. */
   due: Date | null;
   next: Date;
-  /** The local calendar day of the last time that is over. */
+  /** The local calendar day of the last past time. */
   toldDay: string;
 }
 
 /**
- * The time that has come by the zone and settings of now, which may have changed since it was planned: one on
- * each local calendar day, however the zone changes. Somebody who was never told begins with the next.
+ * The time that is due by the current zone and settings, which may have changed since it was planned: one on each
+ * local calendar day, however the zone changes. Somebody who was never told starts with the next.
  */
 export function comingOf(
   { kind, told_day }: Pick<ClaimedPlan, "kind" | "told_day">,

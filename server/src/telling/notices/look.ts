@@ -29,14 +29,14 @@ import {
 import { rowsOf } from "./rows.ts";
 import { weekOf } from "./week.ts";
 
-/** What notices are worked out with. */
+/** What is needed to work out notices. */
 export type Needed = Pick<Parts, "db" | "clock" | "workers" | "sendMail" | "publicUrl">;
 
 const Known = z.array(
   z.object({
     step: z.enum(["battery_soon", "battery_now", "box_silent", "stock_low", "stock_out"]),
     medicine: z.number().nullable(),
-    /** Nobody could be told yet: there was neither a device nor mail. */
+    /** Nobody could be told so far: there was neither a device nor mail. */
     isUnheard: z.boolean().default(false),
   }),
 );
@@ -46,7 +46,7 @@ interface NoticeLookAt {
   messages: NewRow<"messages">[];
   /** Null: nobody wants it any more. */
   next: Date | null;
-  /** The last local day that is over; null: the plan begins anew with the next. */
+  /** The last local day that is over; null: the plan starts afresh with the next. */
   toldDay: string | null;
   known: z.infer<typeof Known>;
 }
@@ -82,7 +82,7 @@ async function lookAtNotices(parts: Needed, plan: ClaimedPlan): Promise<NoticeLo
   const isHeard = devices.length > 0 || targets.mail;
   const heard = known.filter(({ isUnheard }) => !isUnheard);
   const facts = await factsOf(parts, patient, profileid);
-  // What could be told to nobody is recorded once, and told as soon as there is a device or mail.
+  // What reaches nobody is recorded once, and told as soon as there is a device or mail.
   const look = noticesNow(facts, isHeard ? heard : known, now);
   const messages = look.tell.flatMap((notice, index) => {
     const { step, medicine } = notice;
@@ -108,7 +108,7 @@ async function factsOf(parts: Needed, { userid, isBlinded }: Addressee, profilei
   const { db } = parts;
   const box = await findBox(db, profileid);
   const counted = await findWhoCounted(db, [profileid]);
-  // How long a stock lasts follows from what was taken.
+  // How long a stock lasts depends on what was taken.
   const stocks = counted.size > 0 && !isBlinded ? await stocksInTurn(parts, userid, profileid) : [];
   // Without a day there is nothing to say about a medicine that runs low.
   const stock = stocks.filter(({ state, earliest }) => state !== "low" || earliest !== null);
@@ -165,7 +165,7 @@ async function lookAtDigest(parts: Needed, plan: ClaimedPlan): Promise<NoticeLoo
     day: to,
     isWell: week.taken === week.due,
     ...(from !== to && { from }),
-    // Carers who only hear of alerts learn whether all was seen, not how much.
+    // Carers who only hear of alerts learn whether all is well, not the numbers.
     ...(scope !== "alerts" && { counts }),
   };
   const told = { userid, profileid, kind: "digest", step: to, about: due, details } as const;
@@ -173,7 +173,7 @@ async function lookAtDigest(parts: Needed, plan: ClaimedPlan): Promise<NoticeLoo
   return { messages: rowsOf(told, { devices, mail }, now), ...coming, known: [] };
 }
 
-/** Blocked or muted: asked again later. Ended: the plan goes, and comes back when a digest is wanted. */
+/** Blocked or muted: checked again later. Ended: the plan is deleted, and comes back when a digest is wanted. */
 async function lookAtUnread(parts: Needed, { link }: ClaimedPlan): Promise<NoticeLookAt> {
   const isWanted = link !== null && (await isDigestWanted(parts.db, link));
   return { ...NOTHING, next: isWanted ? new Date(parts.clock.now().getTime() + HOUR) : null };

@@ -3,7 +3,7 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import type { Silence } from "../reminders/silent-queries.ts";
 
-/** How long alerts are kept after their end. */
+/** How long alerts are kept after they end. */
 const KEPT = "90 days";
 
 /** The alert that has not ended; undefined: there is none. */
@@ -25,7 +25,7 @@ export async function lockNetworkAlert(tx: Db): Promise<Row<"network_alerts"> | 
     .executeTakeFirst();
 }
 
-/** False if another server has begun one. */
+/** False if another server has already begun one. */
 export async function beginNetworkAlert(tx: Db, counts: Silence, now: Date): Promise<boolean> {
   await sql`delete from network_alerts where ended_at < ${now}::timestamptz - ${KEPT}::interval`.execute(
     tx,
@@ -47,7 +47,7 @@ export async function changeNetworkAlert(
   await tx.updateTable("network_alerts").set(changes).where("id", "=", id).execute();
 }
 
-/** An administrator, and where they can be told. */
+/** An administrator, and the ways to tell them. */
 export interface Told {
   userid: number;
   profileid: number;

@@ -1,4 +1,4 @@
-// So many silent boxes that a network has failed: told to administrators, once.
+// So many silent boxes that a network must have failed: administrators are told, once.
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -29,7 +29,7 @@ function unexpected(given: unknown): never {
   throw new Error(JSON.stringify(given));
 }
 
-/** So many boxes in use, of which some were not heard for hours. */
+/** Boxes in use, some of which have not been heard for hours. */
 async function boxes(all: number, silent: number): Promise<void> {
   for (let made = 0; made < all; made += 1) {
     await server.aBinding(await server.aPatient(), { from: "2026-05-01T00:00:00Z" });
@@ -37,7 +37,7 @@ async function boxes(all: number, silent: number): Promise<void> {
   await hear(silent);
 }
 
-/** All but some were heard just now. */
+/** All but `silent` boxes were heard just now. */
 async function hear(silent: number): Promise<void> {
   await sql`update sensors set last_received_at = case when number <= ${silent}::int
       then ${server.clock.now()}::timestamptz - interval '5 hours' else ${server.clock.now()}::timestamptz end

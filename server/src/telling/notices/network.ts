@@ -13,12 +13,12 @@ import {
 import { addMessages } from "./queries.ts";
 import { rowsOf } from "./rows.ts";
 
-/** It is over once this few were silent for this long: networks come and go. */
+/** The alert ends once few boxes have been silent for this long, since networks come and go. */
 const OVER_AFTER_MS = HOUR;
 
 /**
- * Counts the silent boxes, and keeps the alert about them: begun with a notice to every administrator, by the
- * server that counts first, and ended when it was no longer so for an hour (decision 73).
+ * Counts the silent boxes, and keeps the alert about them: the server that counts first begins it with a notice to
+ * every administrator, and it ends after an hour with few silent boxes (decision 73).
  */
 export async function watchNetwork(
   parts: Pick<Parts, "db" | "sendMail" | "publicUrl">,

@@ -24,7 +24,7 @@ function aPlanner() {
   return new NoticePlanner(server.parts, { log, databaseNow: () => server.clock.now() });
 }
 
-/** Looks every half hour from one instant to another, as a server does more often. */
+/** Looks every half hour between two instants; a server does so more often. */
 async function lookFrom(from: string, to: string, planner = aPlanner()) {
   for (let at = Date.parse(from); at <= Date.parse(to); at += 30 * MINUTE) {
     server.clock.set(new Date(at));
@@ -162,7 +162,7 @@ test("two servers, one of which dies in the middle, tell once", async () => {
   await aBox(patient, { battery: 5 });
   await lookFrom("2026-05-04T00:00:00Z", "2026-05-04T09:30:00Z");
   server.clock.set("2026-05-04T10:00:30Z");
-  // Claimed by a server that ended before it decided.
+  // Claimed by a server that died before it decided.
   const lease = new Date("2026-05-04T10:05:00Z");
   await server.db.updateTable("notice_plans").set({ leased_until: lease }).execute();
   expect(await aPlanner().look()).toBe(0);
@@ -313,7 +313,7 @@ test("when quiet hours are shortened, notices come at once; flown east, digests 
   await flyTo("Asia/Tokyo", carer);
   await lookFrom("2026-05-04T11:30:00Z", "2026-05-05T01:00:00Z");
   expect((await sent(patient)).map(({ at }) => at)).toEqual(["2026-05-04T10:00:00.000Z"]);
-  // 09:00 in Tokyo, on the fourth and the fifth.
+  // 09:00 in Tokyo, on the 4th and the 5th.
   expect((await sent(carer)).map(({ at }) => at)).toEqual([
     "2026-05-04T00:00:00.000Z",
     "2026-05-05T00:00:00.000Z",

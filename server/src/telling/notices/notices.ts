@@ -11,23 +11,23 @@ import { addMessages, type ClaimedPlan, claimPlans, removePlan, settlePlan } fro
 
 const LEASE_MS = 5 * MINUTE;
 const MOST_CLAIMED = 50;
-/** A server whose clock differs more from the database's decides nothing. */
+/** A server whose clock differs more than this from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
 const COUNT_EVERY_MS = 60_000;
-/** Longer than any token of an answer. */
+/** Longer than any token of an answer is valid. */
 const KEPT_ANSWERS_MS = 2 * DAY;
 
 interface Options {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Aborted when looks are to end. */
   ending?: AbortSignal;
 }
 
 /**
- * Decides notices, weekly mails and digests when their time of day comes. Any number of servers may do so: a
- * plan is claimed by one of them, and what is decided twice is stored once.
+ * Decides notices, weekly mails and digests when their time of day comes. Any number of servers may do so: each plan
+ * is claimed by one of them, and what is decided twice is stored once.
  */
 export class NoticePlanner {
   readonly #parts: Needed;
@@ -40,7 +40,7 @@ export class NoticePlanner {
     this.#options = options;
   }
 
-  /** Looks at all plans whose time has come. Returns how many there were. */
+  /** Looks at all due plans. Returns how many there were. */
   async look(): Promise<number> {
     const { db, clock } = this.#parts;
     await this.#countBoxes();
@@ -87,7 +87,7 @@ export class NoticePlanner {
     }
   }
 
-  /** Once a day deletes what nobody can answer any more. */
+  /** Once a day deletes answers that can no longer be repeated. */
   async forget(): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now().getTime();

@@ -3,7 +3,7 @@ import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 
-/** A plan whose time has come, and until when it is this server's. */
+/** A due plan, and until when this server holds it. */
 export interface ClaimedPlan
   extends Pick<Row<"notice_plans">, "id" | "kind" | "next_at" | "told_day" | "known"> {
   profileid: number;
@@ -11,7 +11,7 @@ export interface ClaimedPlan
   lease: Date;
 }
 
-/** Claims plans whose time has come, the oldest first; others that are being claimed are passed over. */
+/** Claims due plans, oldest first; plans that others are claiming are skipped. */
 export async function claimPlans(
   db: Db,
   now: Date,
@@ -38,8 +38,8 @@ export async function claimPlans(
 }
 
 /**
- * Plans the next time, if the plan is still this server's.
- * @returns false: it is another's, who does the same
+ * Plans the next time, if this server still holds the plan.
+ * @returns false: another server holds it, and does the same
  */
 export async function settlePlan(
   tx: Db,
@@ -57,7 +57,7 @@ export async function settlePlan(
   return numUpdatedRows > 0n;
 }
 
-/** Nobody wants it any more. */
+/** Removes a plan that nobody wants any more. */
 export async function removePlan(tx: Db, { id, lease }: ClaimedPlan): Promise<void> {
   await tx
     .deleteFrom("notice_plans")
@@ -66,7 +66,7 @@ export async function removePlan(tx: Db, { id, lease }: ClaimedPlan): Promise<vo
     .execute();
 }
 
-/** What is to be sent, where: one row for each device and mail. */
+/** Stores the messages to send: one row for each device and mail. */
 export async function addMessages(tx: Db, rows: readonly NewRow<"messages">[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -76,11 +76,11 @@ export async function addMessages(tx: Db, rows: readonly NewRow<"messages">[]): 
     .execute();
 }
 
-/** Who may be told, and how. */
+/** Somebody who may be told, and how. */
 export interface Addressee {
   userid: number;
   isActive: boolean;
-  /** Whether a study keeps the patient's doses from the patient. */
+  /** Whether a study hides the patient's doses from the patient. */
   isBlinded: boolean;
   devices: number[];
   settings: Pick<
@@ -108,14 +108,14 @@ export async function findAddressee(
 /** A carer who wants digests. */
 interface DigestReader {
   userid: number;
-  /** Of the carer. */
+  /** The carer's time zone. */
   timezone: string;
   devices: number[];
   scope: Row<"care_links">["scope"];
   digest: "daily" | "weekly";
 }
 
-/** For whom a digest is; undefined: for nobody any more. */
+/** Who gets a digest; undefined: nobody any more. */
 export async function findReader(db: Db, link: number): Promise<DigestReader | undefined> {
   const { rows } = await sql<DigestReader>`
     select links.user_id as userid, links.scope, links.digest,

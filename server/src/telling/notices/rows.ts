@@ -4,24 +4,24 @@ import type { NewRow, Row } from "../../database/schema.ts";
 /** How long a notice is worth sending. */
 const OF_USE_MS = DAY;
 
-/** What is told, before it is known where. */
+/** What is told, before the destinations are known. */
 interface Told {
   userid: number;
   profileid: number;
   kind: Row<"messages">["kind"];
   step: string;
-  /** The time at which it was to be told. */
+  /** The time at which it should be told. */
   about: Date;
   details: object;
 }
 
-/** Where somebody is told. */
+/** Where somebody can be told. */
 interface Targets {
   devices: readonly number[];
   mail: boolean;
 }
 
-/** A row for each place; where there is none, one that only records that nobody was told. */
+/** One row for each destination; without any, one that only records that nobody was told. */
 export function rowsOf(told: Told, { devices, mail }: Targets, now: Date): NewRow<"messages">[] {
   const { userid, profileid, kind, step, about, details } = told;
   const common = {

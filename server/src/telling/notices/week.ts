@@ -12,11 +12,11 @@ interface Week {
   onTime: number;
   missed: number;
   unknown: number;
-  /** Percent of what was due of which it is known; null: nothing was due. */
+  /** The percentage of due doses whose fate is known; null: nothing was due. */
   coverage: number | null;
 }
 
-/** The doses of chart days, both included: by the code of the figures, without a box by the patient's word. */
+/** The doses of chart days, both inclusive: by the code of the figures; without a box, by the patient's word. */
 export async function weekOf(
   parts: Pick<Parts, "db" | "clock">,
   profile: ReturnType<typeof remindedProfile>,

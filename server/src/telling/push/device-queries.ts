@@ -5,10 +5,10 @@ import type { Db } from "../../database/db.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Recipient } from "../messages/channel.ts";
 
-/** A device that its push service refuses for this long is removed. */
+/** A device that its push service has refused for this long is removed. */
 const REFUSED_FOR = "3 days";
 
-/** Removes a device that takes no messages any more. The owner is told by mail once there is none left. */
+/** Removes a device that no longer accepts messages. The owner is told by mail once none is left. */
 export async function dropDevice(db: Db, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const device = await tx
@@ -22,7 +22,7 @@ export async function dropDevice(db: Db, id: number): Promise<void> {
   });
 }
 
-/** Notes that a push service refused a message; after three days the device is removed. */
+/** Records that a push service refused a message; after three days the device is removed. */
 export async function noteRefusal(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ is_long: boolean }>`
     update push_subscriptions set refused_since = coalesce(refused_since, now()) where id = ${id}
@@ -30,9 +30,9 @@ export async function noteRefusal(db: Db, id: number): Promise<void> {
   if (rows[0]?.is_long) await dropDevice(db, id);
 }
 
-/** Tells a person by mail that none of their devices is left, if so. */
+/** Tells a person by mail if none of their devices is left. */
 export async function tellOfLast(tx: Db, userid: number): Promise<void> {
-  // One at a time for each user: of two that drop the last two devices one sees none.
+  // One at a time per user, so that of two transactions dropping the last two devices one sees that none is left.
   await tx.selectFrom("users").select("id").where("id", "=", userid).forNoKeyUpdate().execute();
   await sql`
     insert into messages (user_id, profile_id, kind, step, about_at, channel, target, state, decided_at,

@@ -25,12 +25,12 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A signed-in browser, on pages at the address of the installation: only they may write with a cookie. */
+/** A signed-in browser, on pages at the installation's address: only these may write with a cookie. */
 async function aBrowser(person: TestPerson, headers: Headers = {}): Promise<Headers> {
   return { ...(await browserOf(test, person, headers)), origin: PUBLIC_URL };
 }
 
-/** A person with two signed-in browsers, each of which shows reminders. */
+/** A person with two signed-in browsers, both of which show reminders. */
 async function twoBrowsers(): Promise<{ person: TestPerson; one: Headers; other: Headers }> {
   const person = await test.aPatient();
   const [one, other] = [await aBrowser(person), await aBrowser(person)];

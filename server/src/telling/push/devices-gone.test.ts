@@ -23,7 +23,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 beforeEach(async () => {
-  // The row of the mail is written by the clock of the database.
+  // The row of the mail is dated by the database's clock.
   test.clock.set(new Date());
   patient = await test.aPatient();
   await verified(test, patient);

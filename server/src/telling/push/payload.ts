@@ -6,11 +6,11 @@ import { openOf } from "../messages/details.ts";
 import { actionTitle, notificationOf, recordedTitle } from "../messages/notification.ts";
 import { ANSWER_MS, type MessageTokens } from "../messages/tokens.ts";
 
-/** What a push service and the device behind it get. */
+/** What a push service, and the device behind it, receives. */
 export interface Pushed {
   payload: PushPayload;
   urgency: "low" | "normal" | "high";
-  /** Replaces a waiting message with the same topic at the push service; one for each thing that messages are about. */
+  /** A message replaces a waiting one with the same topic at the push service; each subject has its own topic. */
   topic: string;
   ttlSeconds: number;
 }
@@ -22,7 +22,7 @@ export interface Making {
   publicUrl: string;
 }
 
-/** The same for every attempt at a message, but for the time left to deliver it. */
+/** The same for every attempt at a message, except for the time left to deliver it. */
 export function pushedOf(
   { texts, tokens, publicUrl }: Making,
   message: Outgoing,

@@ -17,7 +17,7 @@ interface Needed {
   publicUrl: string;
 }
 
-/** The channel of this server; undefined: it sends no notifications. */
+/** This server's channel; undefined: it sends no notifications. */
 export function pushChannelOf({
   push,
   publicUrl,
@@ -85,7 +85,7 @@ export class PushChannel implements Channel {
         urgency,
         topic,
         contentEncoding: "aes128gcm",
-        // Not from its options: it would sign for every message.
+        // Not from its options: with those it would sign every message.
         headers: { Authorization: signer.headerFor(url.origin) },
       },
     );
@@ -99,7 +99,7 @@ export class PushChannel implements Channel {
       return { is: "failed", reason: "gone" };
     }
     const mayPass = status === 408 || status === 425 || status === 429;
-    // No redirect is followed, so one is a refusal.
+    // Redirects are not followed, so one counts as a refusal.
     if (status >= 300 && status < 500 && !mayPass) {
       await noteRefusal(this.#needed.db, device.id);
       return { is: "failed", reason: "refused" };

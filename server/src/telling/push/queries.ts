@@ -15,7 +15,7 @@ export interface NewDevice
   session: string;
 }
 
-/** A device of another account that moved, as it was there. */
+/** A device moved from another account, as it was there. */
 interface Former {
   profileid: number;
   device: number;
@@ -27,13 +27,13 @@ export type Added =
   | "elsewhere"
   | "signed out";
 
-/** The fact of the installation that names its push key. */
+/** Key of the installation's row that holds its push key. */
 const PUSH_KEY = "push_key";
 
 /**
- * Adds a device, or renews it where its endpoint is known. The oldest beyond `most` are removed. One of
- * another account moves with its keys, under a new id, so that what was sent to it before is dead; its owner
- * is told by mail once there is none left. Ending the session afterwards also removes the device.
+ * Adds a device, or renews one whose endpoint is known. The oldest beyond `most` are removed. A device of another
+ * account moves if the keys match, under a new id, so that earlier messages to it are void; its former owner is told
+ * by mail once none is left. Ending the session later also removes the device.
  */
 export async function addDevice(
   tx: Db,
@@ -82,7 +82,7 @@ async function takeFrom(tx: Db, { id, user_id }: DeviceRow): Promise<Former> {
   return { profileid, device: id };
 }
 
-/** One at a time for each user and endpoint. */
+/** One at a time per user and endpoint. */
 async function lockDevices(tx: Db, userid: number, endpoint: string): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", userid).forNoKeyUpdate().execute();
   await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 7220040))`.execute(tx);
@@ -144,7 +144,7 @@ export async function removeDevice(
 }
 
 /**
- * The push key of the installation: the given one, unless another server has set one before.
+ * The push key of the installation: the given one, unless another server has already set one.
  *
  * @param beside the key that it replaces, while two overlap
  */

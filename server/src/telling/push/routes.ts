@@ -37,7 +37,7 @@ export async function pushRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     if (endpoint === undefined) throw invalid(["endpoint"], problem("push_address"));
     const keys = browserKeys(sent);
     if (!keys) throw invalid(["keys"], problem("push_keys"));
-    // Its page may come from a server that has changed its key already, or not yet.
+    // The page may come from a server that has already changed its key, or has not yet.
     if (push_key !== vapid.publicKey && push_key !== beside?.publicKey)
       throw conflict(problem("push_key_changed"));
     const device = {

@@ -10,7 +10,7 @@ import type { DeviceRow } from "./queries.ts";
 /** A device that was off for longer does not show it. */
 const USEFUL_MS = 10 * MINUTE;
 
-/** Sends a test to a device at once, and keeps what became of it among the messages. */
+/** Sends a test to a device at once, and records its outcome among the messages. */
 export async function sendTest(
   { db, clock }: Pick<Parts, "db" | "clock">,
   channel: PushChannel,

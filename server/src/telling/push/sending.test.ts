@@ -107,7 +107,7 @@ it("a service that is away gets it again after 15 s, 30 s, 1, 2 and 5 min, the s
   const [message, ...others] = sent();
   expect(others).toEqual([]);
   expect(message?.payload.id).toBe(`${id}`);
-  // Of an hour 825 s are over.
+  // 825 s of the hour have passed.
   expect(Number(message?.headers.ttl)).toBeCloseTo(2775, -1);
   expect((await messageOf(test, id)).state).toBe("sent");
 });

@@ -59,7 +59,7 @@ it("a server whose key is to be replaced, and one that has replaced it, both sen
   const old = { vapidPrivateKey: Buffer.alloc(32, 8).toString("base64url") };
   const newer = { vapidPrivateKey: Buffer.alloc(32, 9).toString("base64url") };
   const announced = { ...old, vapidPrivateKeyBeside: newer.vapidPrivateKey };
-  // As in the file vapid-key.
+  // The same key as in the file vapid-key.
   const turned = { ...newer, vapidPrivateKeyBeside: "08".repeat(32) };
   const { vapid } = (await start(old)) ?? {};
   expect((await start(announced))?.vapid.publicKey).toBe(vapid?.publicKey);

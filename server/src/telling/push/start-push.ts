@@ -22,8 +22,8 @@ type Settings = Pick<
 >;
 
 /**
- * Makes ready to send notifications; undefined where that is not possible, which is printed: without PUBLIC_URL,
- * or with another key than the servers of the same database, whose devices would take nothing from this one.
+ * Prepares to send notifications. Undefined, with a printed explanation, if that is not possible: without PUBLIC_URL,
+ * or with another key than the servers of the same database, whose devices would accept nothing from this one.
  */
 export async function startPush(
   db: Db,

@@ -29,23 +29,23 @@ import {
   findAnswer,
 } from "./queries.ts";
 
-/** Most answers stored with one token. */
+/** The most answers stored with one token. */
 const MOST_ANSWERS = 20;
-/** Most calls with one token, including reads and retries. */
+/** The most calls with one token, including reads and retries. */
 const MOST_CALLS = 80;
 
-/** 404 for every token that is not good, or used up: a device that keeps an answer does not send it again. */
+/** 404 for every token that is invalid or used up, so that a device which kept an answer does not send it again. */
 export function deadToken() {
   return notFound(problem("answer_dead"));
 }
 
-/** What an answer was understood to mean, also when it is repeated. */
+/** How an answer was understood; the same when it is repeated. */
 interface Understood {
   said_at: Date;
   medicines: number[];
 }
 
-/** Stores an answer to a reminder, once for each key, and tells how things stand then. */
+/** Stores an answer to a reminder, once per key, and returns how things then stand. */
 export async function answerMessage(
   parts: Parts,
   viewer: Viewer,
@@ -81,7 +81,7 @@ async function countCall({ db, clock }: Parts, { id }: AnsweredMessage): Promise
   if ((await countAttempt(db, [limit], clock.now())) > 0) throw deadToken();
 }
 
-/** What holds already; null: nothing is known of some dose. */
+/** What already holds; null: nothing is known about one of the doses. */
 function holding({ doses }: Occasion): StatementOutcome | null {
   if (doses.length === 0 || doses.some(isOpen)) return null;
   return doses.some(({ pressed_utc }) => pressed_utc !== null) ? "seen" : "older";
@@ -120,7 +120,7 @@ async function remember(
   });
 }
 
-/** @throws 400 for a medicine that is not due then */
+/** @throws 400 for a medicine that is not due at that time */
 function medicinesOf(given: readonly number[] | undefined, { doses }: Occasion): number[] {
   const due = (some: readonly Dose[]) => [...new Set(some.map(({ medicine }) => medicine.id))];
   if (given === undefined) {
@@ -134,7 +134,7 @@ function medicinesOf(given: readonly number[] | undefined, { doses }: Occasion):
   return [...new Set(given)];
 }
 
-/** Says it of each dose, as the patient does on the screens. */
+/** States it for each dose, as the patient does on screen. */
 async function stateEach(
   parts: Parts,
   viewer: Viewer,
@@ -160,7 +160,7 @@ async function stateEach(
   return (["seen", "older", "kept"] as const).find((one) => outcomes.has(one)) ?? "kept";
 }
 
-/** The key of one dose's statement: one answer may be about several. */
+/** The key of one dose's statement; one answer may be about several doses. */
 function keyOf(key: string, schedule: number): string {
   const hash = createHash("sha256").update(`${key} ${schedule}`).digest("hex");
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];

@@ -12,10 +12,10 @@ import { findPlan } from "../../plan/planned/plan-queries.ts";
 import { cautionsOf, type MedicineCaution } from "../reminders/caution.ts";
 import { findLateTexts } from "./queries.ts";
 
-/** Reminders of a dose end then at the latest. */
+/** Reminders about a dose end after this time at the latest. */
 const REMINDED_MS = 4 * HOUR;
 
-/** What keeps somebody who answers by a link from taking an open dose again, or too late. */
+/** What keeps somebody who answers through a link from taking an open dose again, or too late. */
 export interface Care {
   isOver: boolean;
   cautions: ReadonlyMap<number, MedicineCaution>;
@@ -23,7 +23,7 @@ export interface Care {
   lateTexts: ReadonlyMap<number, string>;
 }
 
-/** @param open the doses of one due time of which nothing is known */
+/** @param open the doses of one due time about which nothing is known */
 export async function careFor(
   { db, clock }: Pick<Parts, "db" | "clock">,
   viewer: Viewer,

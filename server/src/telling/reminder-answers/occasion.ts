@@ -9,10 +9,10 @@ import { eachDose } from "../../state/doses/each-dose.ts";
 import { careFor } from "./care.ts";
 import type { AnsweredMessage } from "./queries.ts";
 
-/** What is due at the time of a message, as things stand now. */
+/** What is due at the time of a message, as things now stand. */
 export interface Occasion {
   timezone: string;
-  /** Without those of days that are not monitored. */
+  /** Without doses on days that are not monitored. */
   doses: Dose[];
 }
 
@@ -33,12 +33,12 @@ export async function occasionOf(
   return { timezone: zoneOn(day, zones), doses };
 }
 
-/** Whether nothing is known of the dose: neither a press nor a word. */
+/** Whether nothing is known about the dose: neither a press nor a word. */
 export function isOpen({ status, pressed_utc }: Dose): boolean {
   return pressed_utc === null && status !== "confirmed" && status !== "skipped";
 }
 
-/** What a message is about, without more than the patient lets a locked screen show. */
+/** What a message is about, with no more than the patient lets a locked screen show. */
 export async function presentOccasion(
   parts: Pick<Parts, "db" | "clock">,
   viewer: Viewer,

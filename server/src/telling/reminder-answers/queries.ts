@@ -6,7 +6,7 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import type { TokenClaims } from "../messages/tokens.ts";
 
-/** A message of a reminder, whose token is still good. */
+/** A reminder message whose token is still valid. */
 export interface AnsweredMessage {
   id: number;
   userid: number;
@@ -18,8 +18,8 @@ export interface AnsweredMessage {
 }
 
 /**
- * The reminder that a token was made for; undefined if it is none, if its device was removed, or if its
- * patient may not sign in any more.
+ * The reminder for which a token was made; undefined if there is none, if its device was removed, or if its patient
+ * may no longer sign in.
  */
 export async function findAnswered(
   db: Db,
@@ -51,7 +51,7 @@ export async function findAnswered(
   return { id, userid, profileid, givenname, blinded, shows: shows ?? "plain", due: about };
 }
 
-/** What is written of late doses of medicines. */
+/** The notes about late doses of medicines. */
 export async function findLateTexts(
   db: Db,
   profileid: ProfileInScope,
@@ -80,7 +80,7 @@ export async function findAnswer(
     .executeTakeFirst();
 }
 
-/** How many answers came with the token of the message. */
+/** How many answers were sent with the message's token. */
 export async function countAnswers(tx: Db, message: number): Promise<number> {
   const { count } = await tx
     .selectFrom("reminder_answers")
@@ -97,7 +97,7 @@ export async function addAnswer(
   await tx.insertInto("reminder_answers").values(row).execute();
 }
 
-/** How often *Later* was said of the due time. */
+/** How often *Later* was chosen for the due time. */
 export async function countSnoozes(
   tx: Db,
   profileid: ProfileInScope<"change">,
@@ -124,7 +124,7 @@ export async function addSnooze(
   await mark(tx, { profiles: [row.profile_id] }, NEVER, "telling");
 }
 
-/** Forgets answers that no token can repeat any more. */
+/** Deletes answers that no token can repeat any more. */
 export async function forgetAnswers(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("reminder_answers").where("arrived_at", "<", before).execute();
 }

@@ -7,7 +7,7 @@ import { MessageTokens } from "../messages/tokens.ts";
 import { answerMessage, deadToken } from "./answer.ts";
 import { findAnswered } from "./queries.ts";
 
-/** Answers to reminders by whoever has the token of the message, without a session. */
+/** Answers to reminders by anyone who has the message's token, without a session. */
 export async function reminderAnswerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const tokens = new MessageTokens(parts);
@@ -19,7 +19,7 @@ export async function reminderAnswerRoutes(app: FastifyInstance, parts: Parts): 
     const message = claims && (await findAnswered(db, claims));
     if (!message) throw deadToken();
     const { userid, profileid, blinded } = message;
-    // Nothing but what a patient may, whatever the role of the account is.
+    // Only what a patient may do, whatever the role of the account.
     const viewer = {
       userid,
       profileid,

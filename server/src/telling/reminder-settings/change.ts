@@ -4,14 +4,14 @@ import { isAhead } from "../../http/instant-range.ts";
 import { presentSettings } from "./present.ts";
 import type { ChangedColumns, SettingsRow } from "./queries.ts";
 
-/** @throws 400 for a time without reminders that is over, or too long */
+/** @throws 400 for a pause of reminders that is already over, or too long */
 export function refuseFarOff({ off_until }: ChangeReminders, now: Date): void {
   if (off_until === undefined || off_until === null) return;
   if (isAhead(new Date(off_until), now, MOST_OFF_DAYS)) return;
   throw invalid(["off_until"], problem("off_far", { most: MOST_OFF_DAYS }));
 }
 
-/** The columns to write, and the names of the settings that differ from before. */
+/** The columns to write, and the names of the settings that changed. */
 export function changesOf(
   changes: ChangeReminders,
   before: SettingsRow,
@@ -28,7 +28,7 @@ export function changesOf(
     const from = before.off_until && before.off_until > now ? before.off_from : now;
     Object.assign(columns, { off_from: until && from, off_until: until });
   }
-  // Doses due before are never reminded of.
+  // Doses due earlier are never reminded of.
   if (columns.is_on === true && !before.is_on) columns.on_since = now;
   const old = presentSettings(before, now);
   const newer = presentSettings(Object.assign({}, before, columns), now);

@@ -8,7 +8,7 @@ export type PresentedSettings = Omit<
   "push_key" | "mail_available" | "devices" | "box_light"
 >;
 
-/** Settings as the contract has them; a time without reminders that is over is none. */
+/** Settings as defined by the contract; a pause of reminders that is over counts as none. */
 export function presentSettings(row: SettingsRow, now: Date): PresentedSettings {
   const { off_until } = row;
   const { is_on, lead_minutes, repeat_minutes, repeats, last_minutes } = row;

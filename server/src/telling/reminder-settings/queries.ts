@@ -6,7 +6,7 @@ import type { Row } from "../../database/schema.ts";
 
 export type SettingsRow = Omit<Row<"reminder_settings">, "profile_id" | "on_since">;
 
-/** What holds for a patient who has never said anything; the defaults of the table. */
+/** The settings of a patient who has never changed any; equal to the defaults of the table. */
 export const DEFAULT_SETTINGS: SettingsRow = {
   is_on: true,
   lead_minutes: 0,
@@ -52,7 +52,7 @@ export async function listDevices(db: Db, profileid: ProfileInScope): Promise<De
     .execute();
 }
 
-/** Locks the settings for a change, and writes the defaults where there are none. */
+/** Locks the settings for a change, writing the defaults if there are none. */
 export async function lockSettings(
   tx: Db,
   profileid: ProfileInScope<"change">,
@@ -76,7 +76,7 @@ export async function lockSettings(
 
 type Columns = Row<"reminder_settings">;
 
-/** Columns to write; those that are undefined stay. */
+/** Columns to write; undefined ones stay unchanged. */
 export type ChangedColumns = { [Name in keyof Columns]?: Columns[Name] | undefined };
 
 export async function saveSettings(
@@ -89,6 +89,6 @@ export async function saveSettings(
     .set(columns)
     .where("profile_id", "=", profileid)
     .execute();
-  // Boxes that are to remind are listed by what is stored now.
+  // Boxes that remind are listed by the settings stored now.
   if (columns.light !== undefined) await mark(tx, { profiles: [profileid] }, NEVER, "telling");
 }

@@ -18,7 +18,7 @@ import {
   saveSettings,
 } from "./queries.ts";
 
-/** How a patient is reminded. */
+/** A patient's reminder settings. */
 export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
@@ -46,7 +46,7 @@ export async function reminderRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 }
 
-/** Devices concern only the patient: none under X-Impersonation. */
+/** Devices concern only the patient: none are shown under X-Impersonation. */
 async function remindersOf(parts: Parts, viewer: Viewer): Promise<Reminders> {
   const profileid = ownProfile(viewer);
   const isActing = viewer.actor.impersonation !== null;

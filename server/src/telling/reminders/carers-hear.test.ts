@@ -1,4 +1,4 @@
-// Carers without a device: by mail, or once they can hear.
+// Carers without a device are told by mail, or once they have a device or mail.
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -52,7 +52,7 @@ async function verify({ db, clock }: TestApp, { userid }: TestPerson): Promise<v
 }
 
 async function lookAt(on: TestApp, at: string): Promise<void> {
-  // Else it would be taken for an outage, after which planners wait.
+  // Otherwise it would be taken for an outage, after which planners wait.
   const before = new Date(Date.parse(at) - MINUTE);
   await on.db.updateTable("reminder_planner").set({ decided_at: before }).execute();
   on.clock.set(at);
@@ -130,7 +130,7 @@ describe("an alert that found no device", () => {
 });
 
 describe("an alert whose only device is gone", () => {
-  /** The carer's browser has forgotten the page: its push service answers 410. */
+  /** The carer's browser has dropped the subscription: its push service answers 410. */
   async function givenGone(on: TestApp) {
     const people = await given(on, { isVerified: on === server });
     const { path } = await aDevice(on, service, people.carer);

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 
-/** A medicine of which reminders are worded with care. */
+/** A medicine whose reminders are worded with care. */
 interface Cautious {
   medicine: number;
   isOnceOnly: boolean;
-  /** The newest press that was said to be a dose taken twice; null: none. */
+  /** The newest press named as a dose taken twice; null: none. */
   twiceAt: Date | null;
 }
 
-/** Those of the medicines of which an extra dose is dangerous, or was said to be taken. */
+/** Those of the medicines for which an extra dose is dangerous, or was said to have been taken. */
 export async function findCautious(
   db: Db,
   profile: number,

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const NEXT = new Date("2026-05-11T20:00:00Z");
 
-/** A patient in UTC with a medicine on Mondays at 20:00, and presses; what the reminder of the 11th adds. */
+/** A patient in UTC with a medicine on Mondays at 20:00, and presses; tests what the reminder on the 11th adds. */
 async function aPatient(once_only: boolean, ...presses: string[]) {
   server.clock.set("2026-05-11T19:00:00Z");
   const patient = await server.aPatient();

@@ -12,29 +12,34 @@ import type { Patient } from "./patients.ts";
 /** Doses closer together are reminded of like any other. */
 const SPARSE_MS = 36 * HOUR;
 
-/** How many days back the previous dose is searched; enough for a monthly one. */
+/** How many days back to look for the previous dose; enough for a monthly one. */
 const BACK_DAYS = 62;
 
-/** What is added for one medicine, so that nobody is invited to take its dose again. */
+/** What is added for one medicine, so that nobody is invited to take its dose twice. */
 export interface MedicineCaution {
   medicine: number;
-  /** Where an extra dose is dangerous: from which chart day on it may have been taken already. */
+  /** If an extra dose is dangerous: the chart day since which it may already have been taken. */
   since: string | null;
   /** Whether it is due once a week. */
   isWeekly: boolean;
-  /** The dose before was said to be taken twice: whoever was called says whether to take this one. */
+  /**
+   * The previous dose was said to be taken twice: the person whom the patient called says whether to take this one.
+   */
   ask: boolean;
 }
 
-/** What a reminder adds. The fields beside `each` are those of the newest medicine, for servers of the release before. */
+/**
+ * What a reminder adds. The fields beside `each` are those of the newest medicine, for servers of the previous
+ * release.
+ */
 export interface Caution extends Omit<MedicineCaution, "medicine"> {
   each: MedicineCaution[];
 }
 
-/** Whose plan and words it is about. */
+/** Whose plan and words are concerned. */
 type Cautioned = Pick<Patient, "profile" | "plan" | "zones">;
 
-/** The same decision with what it adds; null: nothing. */
+/** The same decision with its additions; null: none. */
 export async function withCaution(
   parts: Pick<Parts, "db">,
   patient: Cautioned,
@@ -51,7 +56,7 @@ export async function withCaution(
   return { ...decision, caution: { ...newest, each } };
 }
 
-/** What is to be said of medicines that are open at a due time; of each at most once. */
+/** What to say about medicines that are open at a due time, at most once for each. */
 export async function cautionsOf(
   { db }: Pick<Parts, "db">,
   patient: Cautioned,
@@ -73,7 +78,7 @@ export async function cautionsOf(
   return found;
 }
 
-/** When the dose before was due; undefined: there was none lately. */
+/** When the previous dose was due; undefined: none recently. */
 function dueBefore({ plan, zones }: Pick<Patient, "plan" | "zones">, medicine: number, due: Date) {
   const day = chartDayOf(due, zones);
   const own = plan.filter(({ id }) => id === medicine);
@@ -83,7 +88,7 @@ function dueBefore({ plan, zones }: Pick<Patient, "plan" | "zones">, medicine: n
     .at(-1);
 }
 
-/** The day after that on which the dose before is known taken, else after that on which it was due. */
+/** The day after the previous dose is known to have been taken, or else after it was due. */
 async function takenSince(
   { db }: Pick<Parts, "db">,
   { profile, zones }: Pick<Patient, "profile" | "zones">,

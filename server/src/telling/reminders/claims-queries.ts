@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 
-/** A patient, and from when on presses matter. */
+/** A patient, and from when presses matter. */
 export interface Watched {
   profile: number;
   from: Date;
 }
 
-/** The patients of whom a box claims a press since then, in one query for all. */
+/** The patients for whom a box has claimed a press since then, in one query for all. */
 export async function findPressed(
   db: Db,
   watched: readonly Watched[],
   earliest: Date,
 ): Promise<ReadonlySet<number>> {
-  // Ten partitions would be asked for each patient, if the earliest of all did not rule them out.
+  // Each patient would read ten partitions if the earliest instant of all did not rule them out.
   const rows = await queryPrepared(
     db,
     sql<{ profile: number }>`

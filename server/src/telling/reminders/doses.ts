@@ -13,16 +13,16 @@ import { timelineOf } from "../../state/doses/timeline.ts";
 import type { KnownPatient } from "./known-patient.ts";
 import { type Patient, REACH } from "./patients.ts";
 
-/** What is known of the doses of a patient. */
+/** What is known about a patient's doses. */
 export type KnownDoses = Pick<Known, "occasions" | "presses" | "uncertain"> & {
-  /** Latest receive time of an uplink that says whether presses were missed. */
+  /** The latest receive time of an uplink that shows whether presses were missed. */
   observed: Date | null;
 };
 
-/** How long after a plan change presses from before still matter. */
+/** How long after a plan change earlier presses still matter. */
 const CHANGED_LATELY = 3 * DAY;
 
-/** How many days of a plan neighbours can affect windows. */
+/** How many days of a plan can affect windows as neighbours. */
 const DAYS_BACK = Math.ceil(NEIGHBOUR_BACK / DAY);
 const DAYS_AHEAD = Math.ceil(NEIGHBOUR_AHEAD / DAY);
 
@@ -31,8 +31,8 @@ const NOTHING_PROVED: readonly Interval[] = [
 ];
 
 /**
- * Doses of a patient without a press since the last look: nothing is matched and no uplink read. Occasions
- * whose windows began before that have nothing left to tell.
+ * Doses of a patient without a press since the last look: nothing is matched and no uplinks are read. Occasions whose
+ * windows began before that have nothing left to tell.
  */
 export function dosesWithoutPress(patient: Patient, now: Date): KnownDoses {
   const { plan, zones, said, excused, watchedFrom } = patient;
@@ -56,7 +56,7 @@ export function dosesWithoutPress(patient: Patient, now: Date): KnownDoses {
   };
 }
 
-/** Doses with presses matched and proofs, as the patient sees them. */
+/** Doses with matched presses and proofs, as the patient sees them. */
 export async function dosesByEvidence(
   { db }: Pick<Parts, "db">,
   patient: Pick<Patient, "profile" | "zones">,
@@ -79,7 +79,7 @@ export async function dosesByEvidence(
   };
 }
 
-/** Whether doses cannot be known without presses and uplinks. */
+/** Whether the doses cannot be known without presses and uplinks. */
 export function needsEvidence(
   { hasPress, plan }: Patient,
   { box, carers }: KnownPatient,
@@ -95,7 +95,7 @@ export function needsEvidence(
   );
 }
 
-/** Whether a plan was changed since then, so that earlier presses may keep what it had. */
+/** Whether a plan was changed since then, so that earlier presses may count for the old plan. */
 function isChanging(plan: readonly PlannedMedicine[], since: number): boolean {
   const isLate = (at: Date | null) => at !== null && at.getTime() >= since;
   return plan.some(
@@ -108,7 +108,7 @@ function isChanging(plan: readonly PlannedMedicine[], since: number): boolean {
   );
 }
 
-/** Chart days with all occasions near now, and their neighbours. */
+/** The chart days of all occasions near now, and their neighbours. */
 function daysAround({ zones }: Pick<Patient, "zones">, now: Date): { from: string; to: string } {
   return {
     from: addDays(chartDayOf(new Date(now.getTime() - REACH), zones), -1),

@@ -6,13 +6,13 @@ import type { CarerRow, PatientRow } from "./patient-queries.ts";
 import type { Patient } from "./patients.ts";
 import { quietHoursOf } from "./quiet-hours.ts";
 
-/** What is known of a patient but for the doses. */
+/** What is known about a patient, apart from the doses. */
 export type KnownPatient = Pick<
   Known,
   "settings" | "off" | "zones" | "snoozes" | "carers" | "decidedUntil"
 > & { box: Omit<KnownBox, "observed"> | null };
 
-/** As `reminder_settings` has them for a patient who never changed any. */
+/** As in `reminder_settings`, for a patient who never changed any. */
 const DEFAULTS = {
   is_on: true,
   lead_minutes: 0,
@@ -88,7 +88,7 @@ function hearsOf({ devices, is_verified }: CarerRow, isMailOpen: boolean): Hears
   return hearsBy({ hasDevice: devices.length > 0, isVerified: is_verified, isMailOpen });
 }
 
-/** A box without a button tells of no doses. */
+/** A box without a button says nothing about doses. */
 function boxOf({ box }: PatientRow): KnownPatient["box"] {
   if (box === null || !mayHaveButton(box.model)) return null;
   return {

@@ -20,11 +20,11 @@ import {
   releasePlans,
 } from "./plan-queries.ts";
 
-/** How long a claim lasts: when a server dies, others take its patients over after this. */
+/** How long a claim lasts; when a server dies, others take over its patients after this. */
 export const LEASE_MS = MINUTE;
-/** Patients whose uplinks are read at once. */
+/** Patients whose uplinks are read at the same time. */
 const READ_AT_ONCE = 4;
-/** Patients who start waiting for a frame are checked again: one may have been stored meanwhile. */
+/** Patients who start waiting for a frame are checked again after this: one may have been stored meanwhile. */
 const FRAME_AGAIN_MS = 5 * SECOND;
 const LEAST_AHEAD_MS = SECOND;
 /** How long answers about an occasion are passed on. */
@@ -38,7 +38,7 @@ interface Needed extends Pick<Parts, "db" | "announcer" | "metrics" | "sendMail"
   most: number;
 }
 
-/** What a look knows beside the patient. */
+/** What a look knows besides the patient. */
 export interface Circumstances {
   now: Date;
   outage: Known["outage"];
@@ -51,7 +51,7 @@ export interface Looked {
   isFull: boolean;
 }
 
-/** Claims some patients, decides what they and their carers are told, and writes it. */
+/** Claims some patients, decides what they and their carers are told, and stores it. */
 export async function lookAtSome(
   parts: Needed,
   { now, outage, areManySilent }: Circumstances,
@@ -145,8 +145,8 @@ function finishedOf({ claimed, waiting }: Patient, known: Known, look: Look, now
 }
 
 /**
- * Start of the earliest window of which something is left to tell; later looks need no press of before, unless
- * something changes.
+ * Start of the earliest window about which something is left to tell; unless something changes, later looks need no
+ * earlier presses.
  */
 function watchedFrom({ occasions }: Known, look: Look, now: Date): Date {
   const left = occasions.find((occasion) => isLeft(occasion, now));
@@ -159,7 +159,7 @@ function isLeft({ due, doses, pressed, isNamed }: KnownOccasion, now: Date): boo
   return isAsked || doses.some(({ answer }) => answer === "open");
 }
 
-/** Works on all of them in order, a number at a time. */
+/** Works through the items in order, a number at a time. */
 async function inTurns<Item>(
   items: readonly Item[],
   atOnce: number,

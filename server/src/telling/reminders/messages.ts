@@ -1,7 +1,7 @@
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
 import type { NewMessage } from "./plan-queries.ts";
 
-/** The patient and the carers, with where each can be told. */
+/** The patient and the carers, and where each can be told. */
 export interface Recipients {
   patient: Recipient;
   /** By the id of the link. */
@@ -15,12 +15,12 @@ export interface Recipient {
   hasMail: boolean;
 }
 
-/** To patients only where they want mail; to carers where they have no device. */
+/** Mailed to patients only if they want mail, to carers only if they have no device. */
 const MAILED: ReadonlySet<Decision["step"]> = new Set(["due", "last", "no_press", "no_answer"]);
 
 /**
- * The rows of a decision: one for each device and mail. Where there is neither, or it is dropped, one that is
- * only recorded.
+ * The rows of a decision: one for each device and mail. Without either, or if it is dropped, a single row that only
+ * records it.
  */
 export function messagesOf(
   profile: number,

@@ -1,4 +1,4 @@
-// What becomes known between a decision and its sending, or while somebody looks.
+// Things that become known between a decision and its sending, or during a look.
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -34,14 +34,14 @@ const lookAt = (time: string) => {
   return aPlanner(server).look();
 };
 
-/** A server that dies after it has claimed. */
+/** A server that dies after claiming. */
 const dieAt = (time: string) => {
   server.clock.set(`2026-05-10T${time}Z`);
   const now = server.clock.now();
   return claimPlans(server.db, { now, lease: new Date(now.getTime() + MINUTE), most: 500 });
 };
 
-/** A press of the time arrives now. */
+/** A press at this time arrives now. */
 async function press(at: string): Promise<void> {
   const time = `2026-05-10T${at}Z`;
   const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });
@@ -57,7 +57,7 @@ async function say(status: "skipped" | null): Promise<void> {
   expect((await server.call("PUT", "/api/doses", { token, body: { data } })).status).toBe(200);
 }
 
-/** The messages that a sender would send now, as "sent" or why they are not. */
+/** The messages that a sender would send now, as "sent" or the reason why not. */
 async function outgoing(): Promise<string[]> {
   const now = server.clock.now();
   const lease = new Date(now.getTime() + MINUTE);
@@ -104,7 +104,7 @@ test("what a server that died was woken for is looked at by the next one", async
   expect(await messages()).toEqual(["repeat-1 waiting"]);
 });
 
-/** Minutes from now by the database's clock, by which wakes go. */
+/** Minutes from now by the database's clock, which decides about wakes. */
 function realClock() {
   const start = Date.now();
   const at = (minutes: number) => new Date(start + minutes * MINUTE);

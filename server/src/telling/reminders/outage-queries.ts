@@ -5,9 +5,9 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 export interface PlannerState {
   /** What the database's clock shows. */
   now: Date;
-  /** When anybody could last decide; null: nobody ever did. */
+  /** When a server could last decide; null: never. */
   decidedAt: Date | null;
-  /** The last time when nobody decided for long. */
+  /** The last period in which nobody decided for long. */
   outage: { from: Date; until: Date } | null;
 }
 
@@ -29,8 +29,8 @@ export async function readPlannerState(db: Db): Promise<PlannerState> {
 }
 
 /**
- * Records that a server could decide now. If nobody could for `outageMs`, that is recorded as an outage; one
- * that continues during the wait after another is merged with it.
+ * Records that a server can decide now. If none could for `outageMs`, that is recorded as an outage; one that follows
+ * during the wait after another is merged with it.
  */
 export async function notePlanner(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import { grouped } from "../../platform/grouped.ts";
 
-/** A patient with settings (null: none were ever made), devices and the box bound now. */
+/** A patient with settings (null: never changed), devices and the box bound now. */
 export interface PatientRow {
   profile: number;
   userid: number;
@@ -71,7 +71,9 @@ export async function findZones(
   return byProfile(rows);
 }
 
-/** All medicines of patients, with their times and pauses, as past doses keep their plan. */
+/**
+ * All medicines of patients, with their times and pauses, including removed ones, since past doses keep their plan.
+ */
 export async function findPlans(
   db: Db,
   profiles: readonly number[],
@@ -110,7 +112,7 @@ export async function findPlans(
   return byProfile(whole);
 }
 
-/** What holds of doses of the days; a status of null takes back. */
+/** The valid statements about doses of the days; a null status takes one back. */
 export interface SaidRow {
   profile: number;
   medicine: number;
@@ -211,7 +213,7 @@ export async function findCarers(
   return byProfile(rows);
 }
 
-/** The zone of a profile on a day. A carer without one must not make the look fail: the patient's is used then. */
+/** The zone of a profile on a day. A carer without one must not make the look fail: then the patient's is used. */
 function zoneOn(isTheirs: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
   return sql`(select timezone from profile_zones join profiles on profiles.id = profile_id
     where ${isTheirs} and (from_day is null or from_day <= ${today}::text::date)

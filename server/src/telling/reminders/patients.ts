@@ -22,13 +22,13 @@ import {
 import type { Claimed } from "./plan-queries.ts";
 import { findQuestions, findSent, type Waiting } from "./sent-queries.ts";
 
-/** How far around now occasions are known: neighbours bound their windows and steps. */
+/** How far around now occasions are known: neighbours limit their windows and steps. */
 export const REACH = 28 * HOUR;
-/** How far back messages about doses count: the chart day of one still being told of began earlier. */
+/** How far back messages about doses count: the chart day of a dose still being told about began earlier. */
 const SENT_REACH = 38 * HOUR;
-/** The window of the first of them begins at most this long before. */
+/** How long before the first occasion its window begins at most. */
 const WINDOW = FURTHEST_BACK + HOUR;
-/** A box silent for longer than this is asked about once more. */
+/** After a silence longer than this, the question about the box is asked once more. */
 const LONGEST_SILENCE = 62 * DAY;
 
 /** All rows of a patient, read for many at once. */
@@ -41,15 +41,15 @@ export interface Patient extends PatientRow {
   snoozes: readonly Snooze[];
   carers: readonly CarerRow[];
   sent: readonly Sent[];
-  /** What still waits to be sent of occasions near now. */
+  /** Messages about occasions near now that still wait to be sent. */
   waiting: readonly Waiting[];
-  /** From when on presses were looked for; occasions whose windows begin before were answered. */
+  /** Since when presses have been looked for; occasions whose windows began earlier were answered. */
   watchedFrom: Date;
-  /** Whether a box claims a press since then. */
+  /** Whether a box has claimed a press since then. */
   hasPress: boolean;
 }
 
-/** The patients of a claim with all that was stored for them. */
+/** The patients of a claim with everything stored about them. */
 export async function readPatients(
   db: Db,
   claimed: readonly Claimed[],
@@ -104,7 +104,7 @@ export async function readPatients(
   });
 }
 
-/** One list for all who never changed their zone: days already calculated are cached by it. */
+/** One list for everybody who never changed their zone: days already calculated are cached by it. */
 const ONLY_ZONES = new Map<string, readonly ZoneSpan[]>();
 
 function shared(zones: readonly ZoneSpan[]): readonly ZoneSpan[] {

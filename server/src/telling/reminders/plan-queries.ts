@@ -6,14 +6,14 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 /** A patient to look at now. */
 export interface Claimed {
   profile: number;
-  /** As the last look left it; null: this is the first. */
+  /** As left by the last look; null: this is the first. */
   decidedUntil: Date | null;
-  /** Presses since then may answer what is open; where something changed: all. */
+  /** Presses since then may answer what is open; after a change, all presses. */
   windowFrom: Date;
   waitsForFrame: boolean;
 }
 
-/** What the migration 039 sets where something changed. */
+/** The value that migration 039 sets when something has changed. */
 const WOKEN = new Date(0);
 
 interface ClaimedRow {
@@ -24,9 +24,9 @@ interface ClaimedRow {
 }
 
 /**
- * Claims due patients, the woken first: nobody else looks at them until the lease ends. Patients with an
- * uncommitted change are left for the next time. `window_from` keeps the fact that something changed, in case
- * this look fails and another takes over.
+ * Claims due patients, woken ones first; nobody else looks at them until the lease ends. Patients with an uncommitted
+ * change are left for the next time. `window_from` keeps the fact that something changed, in case this look fails and
+ * another takes over.
  */
 export async function claimPlans(
   db: Db,
@@ -52,14 +52,14 @@ export async function claimPlans(
   }));
 }
 
-/** What a look left of a patient. */
+/** The result of a look at a patient. */
 export interface Finished {
   profile: number;
   next: Date;
   decidedUntil: Date;
   windowFrom: Date;
   waitsForFrame: boolean;
-  /** What waits to be sent, but has lost its occasion. */
+  /** Waiting messages that have lost their occasion. */
   ended: readonly Ended[];
 }
 
@@ -82,18 +82,18 @@ export interface NewMessage {
   decision: Decision;
 }
 
-/** Which patients were finished, and of which of them there are new messages. */
+/** Which patients were finished, and which of them have new messages. */
 export interface FinishedLooks {
   finished: number[];
   told: number[];
-  /** How many messages were new. */
+  /** The number of new messages. */
   messages: number;
 }
 
 /**
- * Writes what looks decided and when to look again, in one statement, where the lease is still the claim's.
- * Otherwise something changed meanwhile: nothing is written for that patient, and the next claim has them. It
- * does not wait for changes in progress.
+ * Stores what looks decided and when to look again, in one statement, for patients whose lease is still that of the
+ * claim. For others something changed meanwhile: nothing is stored, and the next claim includes them. Does not wait
+ * for changes in progress.
  */
 export async function finishLooks(
   db: Db,
@@ -152,7 +152,7 @@ export async function finishLooks(
             until timestamptz, details jsonb)) with ordinality
         where profile in (select profile_id from held)
         order by ordinality
-        -- What found nobody has the same key as a mail of it, once the carer hears by mail.
+        -- A row that reached nobody has the same key as its mail, once the carer can be mailed.
         on conflict (user_id, profile_id, kind, step, about_at, target) do update
           set channel = excluded.channel, state = 'waiting', reason = null, decided_at = excluded.decided_at,
             send_at = excluded.send_at, until_at = excluded.until_at, details = excluded.details
@@ -167,7 +167,7 @@ export async function finishLooks(
   return outcome;
 }
 
-/** Gives back claims whose looks failed: the next look has them. */
+/** Returns claims whose looks failed, for the next look. */
 export async function releasePlans(
   db: Db,
   { now, lease }: { now: Date; lease: Date },
@@ -187,7 +187,7 @@ export async function releasePlans(
   );
 }
 
-/** How many patients wait for a look whose time has come. */
+/** How many patients are due and wait for a look. */
 export async function countWaiting(db: Db, now: Date): Promise<number> {
   const { waiting } = await db
     .selectFrom("reminder_plans")

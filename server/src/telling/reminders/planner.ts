@@ -9,22 +9,22 @@ import { notePlanner, type PlannerState, readPlannerState } from "./outage-queri
 import { countWaiting } from "./plan-queries.ts";
 
 const MOST = 500;
-/** A server whose clock differs more from the database's decides nothing. */
+/** A server whose clock differs more than this from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
 const NOTE_EVERY_MS = 5_000;
 /** If nobody decided for this long, it was an outage. */
 const OUTAGE_MS = 10 * MINUTE;
-/** How long boxes get after an outage to deliver what they recorded. */
+/** How long after an outage boxes have time to deliver what they recorded. */
 const WAIT_MS = 3 * MINUTE;
 const LOG_EVERY_MS = HOUR;
-/** Claims under way at once, so that PostgreSQL writes one while the other is decided. */
+/** Claims in progress at the same time, so that PostgreSQL writes one while the next is decided. */
 const AT_ONCE = 2;
 
 type Needed = Pick<Parts, "db" | "clock" | "announcer" | "metrics" | "sendMail" | "publicUrl">;
 
 interface Options {
   log: Pick<FastifyBaseLogger, "error" | "warn">;
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Aborted when looks are to end. */
   ending?: AbortSignal;
@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * Looks at the patients who are due, and again at once while there are more. Several servers may run it: each
- * patient is claimed by one of them. Times are those of the database's clock.
+ * Looks at due patients, and again at once while there are more. Several servers may run it: each patient is claimed
+ * by one of them. Times are by the database's clock.
  */
 export class ReminderPlanner {
   readonly #parts: Needed;
@@ -50,7 +50,7 @@ export class ReminderPlanner {
     this.#areManySilent = manySilent(parts.db);
   }
 
-  /** Patients that waited for a look when it was last counted. */
+  /** Patients waiting for a look at the last count. */
   get waiting(): number {
     return this.#waiting;
   }

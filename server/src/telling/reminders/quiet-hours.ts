@@ -1,6 +1,6 @@
 import type { QuietHours } from "@dosebeat/domain/reminders/known-patient";
 
-/** Quiet hours as a row has them; null: none. */
+/** The quiet hours in a row; null: none. */
 export function quietHoursOf(row: {
   quiet_from: string | null;
   quiet_to: string | null;

@@ -16,16 +16,16 @@ interface SentRow {
   heard: string | null;
 }
 
-/** What was decided of a patient. */
+/** What was decided about a patient. */
 export interface Decided {
   sent: Sent[];
-  /** Of what still waits to be sent to any device or mail. */
+  /** Decisions that still wait to be sent to any device or mail. */
   waiting: Waiting[];
 }
 
 export type Waiting = Pick<Sent, "to" | "step" | "due">;
 
-/** It waits for a device that was removed: nobody will be told, and the look that this triggered must know. */
+/** It waits for a device that was removed: nobody will be told, and the look triggered by the removal must know. */
 const IS_GONE = sql`state = 'waiting' and channel = 'push'
   and not exists (select from push_subscriptions where push_subscriptions.id = target)`;
 
@@ -33,7 +33,7 @@ const COLUMNS = sql`profile_id as profile, (details ->> 'to')::text as "to", ste
   details ->> 'at' as at, case when ${IS_GONE} then 'dropped' else state end as state,
   case when ${IS_GONE} then 'gone' else reason end as reason, details ->> 'heard' as heard`;
 
-/** What was decided before about occasions due since then, whatever became of it. */
+/** Earlier decisions about occasions due since then, whatever became of them. */
 export async function findSent(
   db: Db,
   profiles: readonly number[],
@@ -49,7 +49,7 @@ export async function findSent(
   );
 }
 
-/** The same of questions to carers: one names a silence, however long it lasts. */
+/** The same for questions to carers: each names a silence, however long it lasts. */
 export async function findQuestions(
   db: Db,
   profiles: readonly number[],
@@ -69,7 +69,7 @@ export async function findQuestions(
 
 type WrittenRow = Omit<SentRow, "link" | "at"> & { to: string; at: string };
 
-/** Of several devices the best that became of it. */
+/** Of several devices, the best result counts. */
 const BEST: readonly Sent["state"][] = ["sent", "waiting", "failed", "dropped"];
 
 function decidedOf(rows: readonly WrittenRow[]): ReadonlyMap<number, Decided> {

@@ -2,18 +2,18 @@ import { SILENCE } from "@dosebeat/domain/presses/silence";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 
-/** Boxes heard within this many days are counted. */
+/** Only boxes heard within this many days are counted. */
 const HEARD_DAYS = 7;
 
-/** How many boxes are silent, of how many. */
+/** How many boxes are silent, out of how many. */
 export interface Silence {
   silent: number;
   boxes: number;
 }
 
 /**
- * How many boxes of patients are silent, of those that were heard in the last days: what lies in a drawer for
- * weeks says nothing of radio or network.
+ * How many boxes of patients are silent, out of those heard in the last days: a box that has been in a drawer for
+ * weeks says nothing about radio or network.
  */
 export async function countSilent(db: Db, now: Date): Promise<Silence> {
   const { intervals, leastMinutes, unknownIntervalMinutes } = SILENCE;

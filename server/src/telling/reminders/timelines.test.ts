@@ -10,7 +10,7 @@ import {
   timelinesIn,
 } from "@dosebeat/domain/test/reminders/timeline-fixture";
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
-// The timelines of docs/reminders.md through HTTP, database and planner, on a clock of their own.
+// The timelines of docs/reminders.md, run through HTTP, database and planner on a simulated clock.
 import { addDays, chartDayBounds, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
@@ -24,9 +24,9 @@ const TIMELINES = timelinesIn(
   ),
 );
 
-/** A planner that looks more seldom would take it for an outage. */
+/** A planner that looks less often would take the gap for an outage. */
 const LOOK_EVERY = 9 * MINUTE;
-/** After an outage it waits. */
+/** How long it waits after an outage. */
 const WAITING = 3 * MINUTE;
 
 let server: TestApp;
@@ -174,7 +174,7 @@ interface TimelineEvent {
   run(): Promise<void>;
 }
 
-/** What happens, in order; what came while no server ran comes when one runs again. */
+/** The events in order; those during an outage happen when a server runs again. */
 function eventsOf(timeline: Timeline, { patient, deveui, medicines }: Lived): TimelineEvent[] {
   const { uplinks, answers, excused, zones, days } = timeline;
   const send = async (
@@ -235,21 +235,21 @@ async function later({ profileid }: TestPerson, due_at: Date, minutes: number): 
   await server.db.insertInto("reminder_snoozes").values(row).execute();
 }
 
-/** The instant, or when a server runs again. Milliseconds. */
+/** The instant, or when a server runs again. In milliseconds. */
 function returnAfter({ outages }: Timeline, at: number): number {
   const away = outages.find(([from, until]) => Date.parse(from) <= at && at < Date.parse(until));
   return away ? Date.parse(away[1]) : at;
 }
 
-/** When the planner decides again after an outage. Milliseconds. */
+/** When the planner decides again after an outage. In milliseconds. */
 function readyAfter({ outages }: Timeline, now: number): number {
   const ready = outages.map(([, until]) => Date.parse(until) + WAITING);
   return Math.min(...ready.filter((at) => at > now));
 }
 
 /**
- * Looks at nobody until then, or until a server runs again: where nobody's time has come, all that a look
- * leaves is that the planner could decide. Milliseconds.
+ * Skips ahead to `until`, or to when a server runs again: while nobody is due, a look only records that the planner
+ * could decide. In milliseconds.
  */
 async function idle(timeline: Timeline, from: number, until: number): Promise<number> {
   let [decided, next] = [from, from];
@@ -265,7 +265,7 @@ async function idle(timeline: Timeline, from: number, until: number): Promise<nu
   return next;
 }
 
-/** When the planner has something to do. Milliseconds. */
+/** When the planner next has something to do. In milliseconds. */
 async function nextLook(now: number): Promise<number> {
   const { next } = await server.db
     .selectFrom("reminder_plans")
@@ -292,7 +292,7 @@ async function toldTo(
   });
 }
 
-/** A decision as it was, with medicines and carers numbered from 1. */
+/** A stored decision, with medicines and carers numbered from 1. */
 function revived(details: unknown, medicines: number[], carers: Lived["carers"]): Decision {
   const isInstant = (key: string, value: unknown) =>
     typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && key !== "step";

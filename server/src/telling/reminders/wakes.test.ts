@@ -41,7 +41,7 @@ async function aPatientWithAll(person: TestPerson): Promise<string> {
   return sensor.deveui;
 }
 
-/** As after a look at everybody. */
+/** The state after a look at everybody. */
 async function lookedAt(plan: { window_from?: Date; waits_for_frame?: boolean }): Promise<void> {
   await server.db
     .updateTable("reminder_plans")

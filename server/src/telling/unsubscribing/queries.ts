@@ -7,7 +7,7 @@ import type { TokenClaims } from "../messages/tokens.ts";
 /** A mail of a kind that somebody no longer wants. */
 export type UnwantedMail = Pick<Row<"messages">, "user_id" | "profile_id" | "kind">;
 
-/** The mail that a token was made for; undefined if there is none, or its account is blocked. */
+/** The mail for which a token was made; undefined if there is none, or its account is blocked. */
 export async function findUnwanted(
   db: Db,
   { message, about, device }: TokenClaims,

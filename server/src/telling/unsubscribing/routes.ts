@@ -11,7 +11,7 @@ import type { Parts } from "../../parts.ts";
 import { MessageTokens } from "../messages/tokens.ts";
 import { endDigest, findUnwanted, switchOff, type UnwantedMail } from "./queries.ts";
 
-/** What a mail of each kind is stopped as; carers switch alerts off on a page. */
+/** What the token in each kind of mail stops; carers switch alerts off on a page. */
 const STOPPED: Readonly<Record<Row<"messages">["kind"], Unsubscribed | undefined>> = {
   reminder: "reminders",
   weekly: "weekly",
@@ -21,13 +21,13 @@ const STOPPED: Readonly<Record<Row<"messages">["kind"], Unsubscribed | undefined
   test: undefined,
 };
 
-/** Stops mails of a kind for whoever has the token of one, without a session. */
+/** Stops a kind of mail for anyone who has the token from one, without a session. */
 export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
   const tokens = new MessageTokens(parts);
 
   await app.register(async (scope) => {
-    // Mail programs send a form, but the token in the address says it all.
+    // Mail programs send a form, but the token in the address is all that matters.
     scope.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data"],
       { parseAs: "string" },
@@ -55,11 +55,11 @@ export async function unsubscribeRoutes(app: FastifyInstance, parts: Parts): Pro
     });
   });
 
-  // Programs without the button open the address: that changes nothing.
+  // Programs without the button open the address, which changes nothing.
   const { path, query } = calls.unsubscribe;
   const open: RouteHandlerMethod = async (request, reply) => {
     const { token } = query.parse(request.query);
-    // The address may come from anybody: not every text is allowed in a header.
+    // The address may come from anybody, and not every text is allowed in a header.
     return reply.redirect(`/unsubscribe#${encodeURIComponent(token)}`, 303);
   };
   servePage(app, path, open, query);
