@@ -16,7 +16,7 @@ import { scopesOfApp } from "./scopes.ts";
 
 type Given = Pick<Parts, "db" | "clock">;
 
-/** Where the library keeps what: apps and connections are rows of ours, everything else is kept for it by hash. */
+/** Where the library stores what: apps and connections are rows of ours, everything else is stored for it by hash. */
 export function adapterOf(parts: Given, kind: string): Adapter {
   if (kind === "Client") return new AppAdapter(parts);
   if (kind === "Grant") return new GrantAdapter(parts);
@@ -24,7 +24,7 @@ export function adapterOf(parts: Given, kind: string): Adapter {
   return new ArtifactAdapter(parts, kind);
 }
 
-/** Keeps nothing: whoever is signed in is known by our own sessions. */
+/** Stores nothing: whoever is signed in is known from our own sessions. */
 class NoAdapter implements Adapter {
   async upsert(): Promise<void> {}
   async find(_id: string): Promise<AdapterPayload | undefined> {
@@ -34,7 +34,7 @@ class NoAdapter implements Adapter {
   async findByUid(): Promise<undefined> {}
   async consume(_id: string): Promise<void> {}
   async destroy(_id: string): Promise<void> {}
-  /** Everything of a grant ends with its row. */
+  /** Everything that belongs to a grant is deleted with its row. */
   async revokeByGrantId(): Promise<void> {}
 }
 
@@ -126,7 +126,7 @@ class ArtifactAdapter extends NoAdapter {
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const found = await findArtifact(this.#parts.db, this.#kind, id);
     const now = this.#parts.clock.now();
-    // Of codes the library itself tells an expired one from an unknown one.
+    // For codes, the library itself distinguishes expired from unknown ones.
     if (!found || (found.expires <= now && this.#kind !== "AuthorizationCode")) return undefined;
     const times = libraryTimes(found, now);
     return { ...found.payload, jti: id, ...times, ...(found.consumed && { consumed: true }) };
@@ -142,7 +142,10 @@ class ArtifactAdapter extends NoAdapter {
   }
 }
 
-/** The library has the clock of the machine, and the product one that notices when that jumps: times are told as they are by ours. */
+/**
+ * The library uses the machine's clock, but ours notices when that jumps; so times are converted from our clock to
+ * the machine's.
+ */
 function libraryTimes({ created, expires }: { created: Date; expires: Date }, now: Date) {
   const seconds = (instant: Date) => Math.floor((instant.getTime() + machineAhead(now)) / 1000);
   return { iat: seconds(created), exp: seconds(expires) };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { hashSecret } from "../../platform/single-use-secret.ts";
 
-/** What the library keeps of a code, a token or a question, without its times. */
+/** What the library stores about a code, a token or a question, without its times. */
 export interface Artifact {
   payload: Record<string, unknown>;
   created: Date;
@@ -11,20 +11,23 @@ export interface Artifact {
   consumed: Date | null;
 }
 
-/** Most of a kind that a connection has; the oldest are removed. Used refresh tokens are kept to notice a second use. */
+/**
+ * The most that a connection has of each kind; the oldest are removed. Used refresh tokens are kept so that a second
+ * use is noticed.
+ */
 const MOST_OF_A_CONNECTION: Readonly<Record<string, number>> = {
   AccessToken: 20,
   AuthorizationCode: 5,
   RefreshToken: 500,
 };
 
-/** Most questions that are open at a time, whoever asked. */
+/** The most questions open at a time, from everybody together. */
 const MOST_QUESTIONS = 20_000;
 
-/** How long what has expired is kept, so that a second use is told from an unknown one. */
+/** How long expired artifacts are kept, so that a second use can be told from an unknown one. */
 const KEPT_MS = HOUR;
 
-/** Stores it, or anew. Returns false if there is no such connection, or there is too much of it. */
+/** Stores or overwrites it. Returns false if there is no such connection, or it has too many. */
 export async function storeArtifact(
   db: Db,
   kind: string,
@@ -113,7 +116,7 @@ export async function findArtifact(
   );
 }
 
-/** Whether it was not used before: of two at the same time one is first, also on several servers. */
+/** Whether it had not been used before: of two concurrent uses only one is first, even on different servers. */
 export async function consumeArtifact(
   db: Db,
   kind: string,
@@ -139,7 +142,10 @@ export async function removeArtifact(db: Db, kind: string, id: string): Promise<
     .execute();
 }
 
-/** Removes connections that are over, and what expired an hour ago. Returns how many, at most `most` of each. */
+/**
+ * Removes connections that are over, and what expired more than an hour ago. Returns how many, at most `most` of
+ * each.
+ */
 export async function removeExpired(db: Db, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);
   const { numAffectedRows: connections = 0n } =

@@ -8,7 +8,7 @@ import { recorded } from "../audit/queries.ts";
 import { type ConnectionRow, endConnection, listConnections } from "./connection-queries.ts";
 import { readsOf } from "./scopes.ts";
 
-/** The apps that the caller lets read, and their end. */
+/** The apps that the caller allows to read, and ending them. */
 export async function connectedAppRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 

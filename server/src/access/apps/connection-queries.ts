@@ -4,12 +4,12 @@ import type { Db } from "../../database/db.ts";
 import { newSecret } from "../../platform/single-use-secret.ts";
 import { STAYING } from "./scopes.ts";
 
-/** Devices on which one patient uses one app; the oldest is ended for another. */
+/** The most devices on which one patient uses one app; for another, the oldest is ended. */
 const MOST_OF_AN_APP = 5;
-/** Of a patient with all apps. */
+/** The most connections of a patient, with all apps together. */
 const MOST_OF_A_PATIENT = 50;
 
-/** When a connection ends that is made now. */
+/** When a connection made now ends. */
 export function endOfConnection(scopes: readonly string[], now: Date): Date {
   const length = scopes.includes(STAYING) ? CONNECTED_DAYS * DAY : HOUR;
   return new Date(now.getTime() + length);
@@ -20,7 +20,7 @@ export async function insertConnection(
   tx: Db,
   { app, userid, scopes, now }: { app: number; userid: number; scopes: string[]; now: Date },
 ): Promise<{ id: number; grant: string }> {
-  // One at a time for each patient.
+  // One at a time per patient.
   await tx.selectFrom("users").select("id").where("id", "=", userid).forNoKeyUpdate().execute();
   await endBeyond(tx, userid, app, MOST_OF_AN_APP - 1);
   await endBeyond(tx, userid, null, MOST_OF_A_PATIENT - 1);
@@ -55,7 +55,7 @@ async function endBeyond(tx: Db, userid: number, app: number | null, most: numbe
     .execute();
 }
 
-/** Connections that count: of an account in use that is no staff's, to an app that is switched on. */
+/** Valid connections: of an active account without a staff role, to an app that is switched on. */
 export function liveConnections(db: Db, now: Date) {
   return db
     .selectFrom("app_connections")
@@ -69,7 +69,7 @@ export function liveConnections(db: Db, now: Date) {
     .where((eb) => eb(eb.fn<number>("cardinality", ["users.staff"]), "=", 0));
 }
 
-/** What the library calls a grant. */
+/** A connection, which the library calls a grant. */
 export async function findGrant(db: Db, grant: string, now: Date) {
   return liveConnections(db, now)
     .select(["app_connections.user_id", "apps.client_id", "app_connections.scopes"])
@@ -78,7 +78,7 @@ export async function findGrant(db: Db, grant: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Patients see apps that are switched off, too, so that they can withdraw what they allowed. */
+/** Includes apps that are switched off, so that patients can withdraw what they allowed them. */
 function connectionsOf(db: Db, userid: number) {
   return db
     .selectFrom("app_connections")
@@ -90,7 +90,7 @@ function connectionsOf(db: Db, userid: number) {
 
 export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
-/** The apps to which a patient is connected, the newest first. */
+/** The apps to which a patient is connected, newest first. */
 export async function listConnections(db: Db, userid: number, now: Date) {
   return connectionsOf(db, userid)
     .where("expires_at", ">", now)
@@ -117,7 +117,7 @@ export async function endConnections(tx: Db, userid: number): Promise<void> {
   await tx.deleteFrom("app_connections").where("user_id", "=", userid).execute();
 }
 
-/** Ends what the app itself gave up, or whose tokens were used twice. Returns of whom it was. */
+/** Ends a connection that the app gave up, or whose tokens were used twice. Returns whose it was. */
 export async function endGrant(
   tx: Db,
   grant: string,

@@ -5,8 +5,8 @@ const derived = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", secret, "", `dosebeat ${purpose}`, 32));
 
 /**
- * The keys that sign ID tokens, of the secrets of the installation: every server has the same, and none is stored. The
- * first signs; a secret that is still accepted has its key among those that are published.
+ * The keys that sign ID tokens, derived from the installation's secrets: every server has the same keys, and none is
+ * stored. The first signs; the key of a secret that is still accepted is also published.
  */
 export function signingKeys(secrets: Secrets) {
   return secretsOf(secrets).map((secret) => signingKey(secret, 0));
@@ -16,7 +16,7 @@ function signingKey(secret: string, attempt: number): ReturnType<typeof jwkOf> {
   try {
     return jwkOf(derived(secret, `ID tokens of apps ${attempt}`));
   } catch {
-    // Of 2^32 numbers about one is none of the curve.
+    // About one in 2^32 numbers is not a private key of the curve.
     return signingKey(secret, attempt + 1);
   }
 }
@@ -37,7 +37,7 @@ function jwkOf(d: Buffer) {
   };
 }
 
-/** What signs the cookies that tie a question to the browser in which it was asked. */
+/** The keys that sign the cookies which tie a question to the browser in which it was asked. */
 export function cookieKeys(secrets: Secrets): string[] {
   return secretsOf(secrets).map((secret) => derived(secret, "cookies of apps").toString("hex"));
 }

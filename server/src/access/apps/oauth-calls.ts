@@ -11,12 +11,12 @@ import type { Providers } from "./providers.ts";
 import { APP_SCOPES } from "./scopes.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-/** Of one sender in a quarter of an hour: the server of an app asks for all its patients. */
+/** Limits per sender in a quarter of an hour: an app's server asks for all its patients. */
 const MOST_QUESTIONS = 300;
 const MOST_TOKENS = 3000;
 const WINDOW = { windowMs: 15 * MINUTE };
 
-/** What apps call to be let in: RFC 6749, 7009, 7636, and where all that is. */
+/** The calls by which apps get access: RFC 6749, 7009, 7636, and the metadata about them. */
 export async function oauthRoutes(
   root: FastifyInstance,
   parts: Parts,
@@ -59,7 +59,7 @@ export async function oauthRoutes(
   });
 }
 
-/** The patient is always asked, which the library wants to be told before it lets an app stay. */
+/** The patient is always asked; the library requires `prompt=consent` before it lets an app stay connected. */
 function withConsent(url: string): string {
   const { pathname, searchParams } = new URL(url, "http://server");
   const prompts = (searchParams.get("prompt") ?? "").split(" ").filter(Boolean);

@@ -1,6 +1,6 @@
 import type { Db } from "../../database/db.ts";
 
-/** The profile of an account that is in use. */
+/** The profile of an active account. */
 export async function findProfileOfUser(db: Db, userid: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("users")

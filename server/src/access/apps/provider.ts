@@ -15,21 +15,21 @@ import { APP_SCOPES, registeredFor, toldScopes } from "./scopes.ts";
 
 export type Given = Pick<Parts, "db" | "clock" | "jwtSecret" | "jwtSecretBeside">;
 
-/** Below it is everything of the library. */
+/** All paths of the library are below this. */
 export const OAUTH = "/oauth";
-/** Where a question of an app is asked and answered; the cookie of the browser reaches no further. */
+/** The path where an app's question is asked and answered; the browser's cookie is sent only here. */
 export const REQUESTS = "/api/app-requests";
-/** The page that says what is wrong, where the app cannot be told. */
+/** The page that explains an error when the app cannot be told. */
 export const FAULT = `${REQUESTS}/fault`;
 
 const ACCESS_S = HOUR / 1000;
 const QUESTION_S = (15 * MINUTE) / 1000;
 const CODE_S = MINUTE / 1000;
 
-/** Lets apps in (SMART App Launch), for the server at this address. */
+/** Gives apps access (SMART App Launch), for the server at this address. */
 export function makeProvider(parts: Given, base: string): Provider {
   const provider = new Provider(`${base}${OAUTH}`, configurationOf(parts, base));
-  // Its address is known and told below, so that it follows from no header of the request.
+  // Its address is known and passed below, so that it does not depend on headers of the request.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = function (actual: string) {
     const kept = Buffer.from(this.clientSecret ?? "", "base64url");
@@ -116,12 +116,12 @@ function configurationOf(parts: Given, base: string): Configuration {
   };
 }
 
-/** Seconds until what the patient allowed ends. */
+/** Seconds until what the patient allowed expires. */
 function leftOf({ oidc }: Pick<KoaContextWithOIDC, "oidc">): number {
   return Math.max(1, oidc.entities.Grant?.remainingTTL ?? 0);
 }
 
-/** What SMART wants beside a token: whose record it is, and what the app may really read. */
+/** What SMART requires beside a token: whose record it is, and what the app may actually read. */
 function tellContext(ctx: KoaContextWithOIDC): void {
   const { AccessToken: token, Client: client, Account: account } = ctx.oidc.entities;
   const body: unknown = ctx.body;

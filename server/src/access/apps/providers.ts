@@ -6,11 +6,11 @@ import { makeProvider, OAUTH } from "./provider.ts";
 
 type Given = Pick<Parts, "db" | "clock" | "jwtSecret" | "jwtSecretBeside" | "publicUrl">;
 
-/** On this machine a server without `PUBLIC_URL` lets apps in, too; it has few addresses there. */
+/** On this machine a server without `PUBLIC_URL` also gives apps access; it has few addresses there. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 const MOST_ADDRESSES = 4;
 
-/** Lets apps in at the address of the server, which all they are told begins with. */
+/** Gives apps access at the server's address, with which everything they are told begins. */
 export class Providers {
   readonly #parts: Given;
   readonly #made = new Map<string, Provider>();
@@ -19,7 +19,7 @@ export class Providers {
     this.#parts = parts;
   }
 
-  /** Where the server is, without a slash at the end. @throws 404 if it does not know */
+  /** The server's address, without a slash at the end. @throws 404 if it is not known */
   baseOf({ protocol, host }: Pick<FastifyRequest, "protocol" | "host">): string {
     const { publicUrl } = this.#parts;
     if (publicUrl !== undefined) return publicUrl;
@@ -38,7 +38,7 @@ export class Providers {
     return made;
   }
 
-  /** Lets the library answer, with the headers that every answer has. */
+  /** Lets the library answer, with the headers of every answer. */
   answer(request: FastifyRequest, reply: FastifyReply, url: string): FastifyReply {
     const provider = this.of(request);
     const { protocol, host } = new URL(this.baseOf(request));

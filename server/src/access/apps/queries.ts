@@ -21,11 +21,11 @@ interface Maker {
 /** An app as it is listed. */
 export interface AppRow extends Maker, Omit<Row<"apps">, "secret_hash" | "made_by"> {
   confidential: boolean;
-  /** Patients. */
+  /** The number of patients. */
   connected: number;
 }
 
-/** An app that may ask. */
+/** An app that may ask for access. */
 export interface EnabledApp
   extends Maker,
     Omit<Row<"apps">, "made_by" | "created_at" | "disabled_at"> {}
@@ -55,13 +55,13 @@ export async function findApp(db: Db, id: number, now: Date): Promise<AppRow> {
     .executeTakeFirstOrThrow(() => notFound("The app"));
 }
 
-/** @returns its secret, which only its hash is kept of; null: it has none @throws 409 if there are too many */
+/** @returns its secret, of which only the hash is stored; null: it has none @throws 409 if there are too many */
 export async function insertApp(
   tx: Db,
   { name, contact, confidential, redirectUris, reads, stays }: NewApp,
   { userid, now }: { userid: number; now: Date },
 ): Promise<{ secret: string | null; row: AppRow }> {
-  // One after the other, so that two at once are counted.
+  // One at a time, so that concurrent ones are counted.
   await sql`select pg_advisory_xact_lock(hashtext('apps'))`.execute(tx);
   const { total } = await tx
     .selectFrom("apps")
@@ -104,7 +104,7 @@ export async function setAppDisabled(
   return { row: await findApp(tx, id, now), isNew: changed !== undefined };
 }
 
-/** Deletes it with all that patients allowed it. @throws 404 */
+/** Deletes it with everything that patients allowed it. @throws 404 */
 export async function removeApp(tx: Db, id: number, now: Date): Promise<AppRow> {
   const row = await findApp(tx, id, now);
   await tx.deleteFrom("apps").where("id", "=", id).execute();
@@ -130,7 +130,7 @@ export function presentApp(row: AppRow): { id: number; attributes: AppAttributes
   };
 }
 
-/** An app that is switched on, as it calls itself. */
+/** An app that is switched on, by its client id. */
 export async function findEnabledApp(db: Db, clientId: string): Promise<EnabledApp | undefined> {
   return db
     .selectFrom("apps")

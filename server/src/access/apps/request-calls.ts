@@ -29,7 +29,7 @@ export type TellConnected = (
   at: Date,
 ) => void;
 
-/** Asks the patient whether an app may read, and tells the library the answer. */
+/** Asks the patient whether an app may read, and passes the answer to the library. */
 export async function appRequestRoutes(
   app: FastifyInstance,
   parts: Parts,
@@ -38,7 +38,7 @@ export async function appRequestRoutes(
 ): Promise<void> {
   const { db, clock } = parts;
 
-  // The library sends the browser here, with the cookie that says which question is its own.
+  // The library sends the browser here, with the cookie that says which question belongs to it.
   servePage(app, `${REQUESTS}/:id`, async (request, reply) => {
     const { id } = Params.parse(request.params);
     return reply.redirect(`${pageFor(request)}?request=${id}`, 303);
@@ -95,7 +95,7 @@ export async function appRequestRoutes(
     return { data: { url: await answer({ login, consent: { grantId: grant } }) } };
   });
 
-  /** The question of this browser. @throws 404 if it is over, or another's */
+  /** The question asked in this browser. @throws 404 if it is over, or another browser's */
   async function questionOf(
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
@@ -125,7 +125,7 @@ function hostOf(uri: string): string {
   return host === "" ? protocol : host;
 }
 
-/** The page in the language of the browser; whoever is signed in reads it in that of the profile. */
+/** The page in the browser's language; a signed-in reader gets that of the profile. */
 function pageFor({ headers }: FastifyRequest): string {
   const language = negotiateLanguage(headers.cookie, headers["accept-language"]);
   return `${language === "en" ? "" : `/${language}`}/connect-app`;

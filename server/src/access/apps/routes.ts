@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import { appRequestRoutes, type TellConnected } from "./request-calls.ts";
 
-/** Apps that patients let read their record. */
+/** Apps that patients allow to read their record. */
 export async function appRoutes(
   app: FastifyInstance,
   parts: Parts,

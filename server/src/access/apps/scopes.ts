@@ -1,9 +1,9 @@
 import { APP_RESOURCES, type AppResource } from "@dosebeat/contract/base/app-resources";
 
-/** One resource by its id, or a search. */
+/** Reading one resource by its id, or a search. */
 export type Interaction = "r" | "s";
 
-/** How a scope may end: SMART 2, then SMART 1. */
+/** The possible endings of a scope: SMART 2, then SMART 1. */
 const FORMS: Readonly<Record<string, readonly Interaction[]>> = {
   rs: ["r", "s"],
   r: ["r"],
@@ -15,7 +15,7 @@ const OF_ALL = "*";
 
 const patientScopes = (of: string) => Object.keys(FORMS).map((form) => `patient/${of}.${form}`);
 
-/** With it an app may stay connected. */
+/** With this scope an app may stay connected. */
 export const STAYING = "offline_access";
 
 const WITHOUT_DATA = ["openid", "fhirUser", "launch/patient"];
@@ -27,13 +27,13 @@ export const APP_SCOPES: readonly string[] = [
   ...[OF_ALL, ...APP_RESOURCES].flatMap(patientScopes),
 ];
 
-/** What an app may ask for. With `*` it is given those kinds alone for which it is registered. */
+/** What an app may ask for. With `*` it gets only the kinds for which it is registered. */
 export function scopesOfApp({ reads, stays }: { reads: readonly AppResource[]; stays: boolean }) {
   const staying = stays ? [STAYING] : [];
   return [...WITHOUT_DATA, ...staying, ...[OF_ALL, ...reads].flatMap(patientScopes)];
 }
 
-/** The kinds of resources for which an app is registered that may ask for these scopes. */
+/** The kinds of resources for which an app with these scopes is registered. */
 export function registeredFor(scopes: readonly string[]): AppResource[] {
   return APP_RESOURCES.filter((one) => scopes.includes(`patient/${one}.rs`));
 }
@@ -59,7 +59,7 @@ export function covers(
     );
 }
 
-/** The kinds of resources that scopes let an app read, in any way. */
+/** The kinds of resources that scopes let an app read in any way. */
 export function readsOf(
   scopes: readonly string[],
   registered: readonly AppResource[],
@@ -69,7 +69,7 @@ export function readsOf(
   );
 }
 
-/** Scopes as an app is told that it has them: `*` only if it is registered for all kinds. */
+/** Scopes as told to the app that has them: `*` only if it is registered for all kinds. */
 export function toldScopes(scopes: readonly string[], registered: readonly AppResource[]): string {
   const told = scopes.flatMap((scope) => {
     const form = /^patient\/\*\.([a-z]+)$/.exec(scope)?.[1];

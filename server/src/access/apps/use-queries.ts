@@ -7,7 +7,7 @@ import { hashSecret } from "../../platform/single-use-secret.ts";
 import { isKeptFromSelf } from "../profiles/blinding-queries.ts";
 import { liveConnections } from "./connection-queries.ts";
 
-/** An app that holds a token that is accepted. */
+/** An app with a valid token. */
 export interface LiveAccess {
   connection: number;
   app: { id: number; name: string };
@@ -20,7 +20,7 @@ export interface LiveAccess {
   usedAt: Date | null;
 }
 
-/** The access of a token, if neither it nor what the patient allowed has ended. */
+/** The access of a token, if neither the token nor the patient's permission has ended. */
 export async function findLiveAccess(
   db: Db,
   token: string,
@@ -54,7 +54,7 @@ export async function findLiveAccess(
 /** Reads of one patient by one app within this time are one entry. */
 const VISIT_MS = 30 * MINUTE;
 
-/** Notes the hour of the use, and in the patient's access log that the app read, once a visit. */
+/** Records the hour of the use and, once a visit, in the patient's access log that the app read. */
 export async function noteAppUse(
   db: Db,
   { connection, app, profileid, usedAt }: LiveAccess,
@@ -70,7 +70,7 @@ export async function noteAppUse(
   }
   const details = JSON.stringify({ call, app: app.id, name: app.name });
   const seconds = VISIT_MS / 1000;
-  // Nobody's account: in its negated id a visit of an app differs from those of people.
+  // The negated id of the connection is no account's, so that visits of apps differ from those of people.
   await sql`
     with visit as (
       insert into audit_visits (user_id, profile_id, impersonation_id, since)

@@ -38,7 +38,7 @@ export async function forgiveAttempt(db: Db, limits: readonly Limit[], at: Date)
 
 interface Count {
   limit: Limit;
-  /** Attempts that still count against the limit. */
+  /** Attempts that still count towards the limit. */
   instants: Date[];
 }
 
@@ -52,7 +52,7 @@ async function readCounts(db: Db, limits: readonly Limit[], now: Date): Promise<
   return countsOf(limits, await rows.where("key_hash", "in", hashes).execute(), now);
 }
 
-/** Creates missing rows and locks all, always in the same order. */
+/** Creates missing rows and locks all of them, always in the same order. */
 async function lockCounts(tx: Db, limits: readonly Limit[], now: Date): Promise<Count[]> {
   const rows = limits.map((limit) => ({ key_hash: hashOf(limit), instants: [], expires_at: now }));
   const locked = await tx
@@ -100,7 +100,7 @@ async function deleteExpired(tx: Db, now: Date): Promise<void> {
   )`.execute(tx);
 }
 
-/** Hides addresses in the table, but not from somebody who can guess them. */
+/** Hides addresses in the table, though not from somebody who can guess them. */
 function hashOf({ name, key }: Limit): Buffer {
   return createHash("sha256").update(`${name} ${key}`).digest();
 }

@@ -14,7 +14,7 @@ export interface Limit {
 
 const FIRST_PAUSE_MS = 1000;
 
-/** Clocks of servers may differ by this much; a later attempt was counted by a clock that was wrong. */
+/** Clocks of servers may differ by this much; a later attempt was counted by a wrong clock. */
 const SKEW_MS = 60_000;
 
 /** The attempts that still count at `now`, oldest first; those dated in the future do not. */

@@ -4,12 +4,12 @@ import type { Db } from "../../database/db.ts";
 import { orderOf, type Page } from "../../http/paging.ts";
 import { findActors, findSubjects, type Subjects } from "./people-queries.ts";
 
-/** Why it was done: of the impersonation, or of the prescriber who changed something. */
+/** Why it was done: the reason of the impersonation, or of the prescriber who changed something. */
 const reasonOfEntry = sql<
   string | null
 >`coalesce(impersonations.reason, prescriber_changes.reason)`.as("reason");
 
-/** What is listed, with whom the words of the query found. */
+/** The filter of a list, with the people that the words of the query found. */
 type AuditFilter = Omit<AuditQuery, "person" | "patient"> & {
   actors?: readonly number[];
   subjects?: Subjects;
@@ -19,7 +19,7 @@ type Filter = Pick<
   "userid" | "profileid" | "kind" | "from" | "to" | "actors" | "subjects"
 >;
 
-/** The query with the people whom its words find. @throws 400 if they are too many */
+/** The query, with the people that its words find. @throws 400 if there are too many */
 export async function filterOf(db: Db, query: AuditQuery): Promise<AuditFilter> {
   const { person, patient, ...rest } = query;
   return {
@@ -65,7 +65,7 @@ function named(db: Db, filter: Filter) {
     .select(["actors.givenname as actor_givenname", "actors.familyname as actor_familyname"]);
 }
 
-/** With a time filter it uses the index of times: that of ids would read everything since. */
+/** With a time filter it uses the index on times: that on ids would read everything since. */
 export async function listEntries(db: Db, query: AuditFilter, { limit, offset }: Page) {
   const { direction } = orderOf(query["sort[0]"]);
   const isOfTime = query.from !== undefined || query.to !== undefined;
@@ -79,7 +79,7 @@ export async function listEntries(db: Db, query: AuditFilter, { limit, offset }:
 
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Without people in the filter it counts entries alone, which is half of what the view reads. */
+/** Without people in the filter only entries are counted, which is half of what the view reads. */
 export async function countEntries(db: Db, filter: Filter): Promise<number> {
   const { userid, profileid, actors, subjects, kind, from, to } = filter;
   if ([userid, profileid, actors, subjects].some((people) => people !== undefined)) {
@@ -102,8 +102,8 @@ async function totalOf(query: {
 }
 
 /**
- * All matching entries, in batches, without holding a connection while the client is slow. May include
- * entries written meanwhile.
+ * All matching entries, in batches, so that no connection is held while the client is slow. May include entries
+ * written meanwhile.
  */
 export async function* allEntries(
   db: Db,

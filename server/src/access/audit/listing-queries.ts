@@ -11,7 +11,7 @@ const MOST_CACHED = 10_000;
  */
 export class Listings {
   readonly #db: Db;
-  /** Cached time of the newest entry by reader and call. Entries are never removed. */
+  /** The cached time of the newest entry, by reader and call. Entries are never removed. */
   readonly #newest = new Map<string, Date>();
 
   constructor({ db }: { db: Db }) {

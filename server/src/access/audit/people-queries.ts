@@ -4,13 +4,13 @@ import type { Db } from "../../database/db.ts";
 import { boxHas, emailHas, nameHas, numberHas, wordsOf } from "../../database/search.ts";
 import { invalid, problem } from "../../http/errors.ts";
 
-/** Whose data entries concern: profiles, or somebody erased. */
+/** The people whose data entries concern: profiles, or somebody erased. */
 export type Subjects = { profiles: readonly number[] } | { pseudonym: string };
 
-/** As `forget_profile_in_audit` gives it (migration 105). */
+/** As assigned by `forget_profile_in_audit` (migration 105). */
 const PSEUDONYM = /^P-[0-9a-f]{8}$/i;
 
-/** The patients whom the words find by name, record number or box. @throws 400 if there are too many */
+/** The patients that the words find by name, record number or box. @throws 400 if there are too many */
 export async function findSubjects(db: Db, words: string): Promise<Subjects> {
   if (PSEUDONYM.test(words)) return { pseudonym: `P-${words.slice(2).toLowerCase()}` };
   const holdersOf = (word: string) =>
@@ -35,7 +35,7 @@ export async function findSubjects(db: Db, words: string): Promise<Subjects> {
   return { profiles: found.map(({ id }) => id) };
 }
 
-/** The accounts whom the words find by name or email address. @throws 400 if there are too many */
+/** The accounts that the words find by name or email address. @throws 400 if there are too many */
 export async function findActors(db: Db, words: string): Promise<number[]> {
   const found = await db
     .selectFrom("users")

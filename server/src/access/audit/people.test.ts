@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The nurse reads what is about a patient. */
+/** The nurse reads about a patient. */
 async function reads({ profileid }: TestPerson) {
   await test.call("GET", `/api/excused?profileid=${profileid}`, { token: nurse.token });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Actor, PrescribingAs, Viewer } from "../../http/viewer.ts";
 import { recordVisit } from "./visits/queries.ts";
 
-/** What was done to whose data; `details` never contain secrets, names or addresses of people. */
+/** What was done to whose data; `details` never contains secrets, or names or addresses of people. */
 export interface Entry {
   kind: AuditKind;
   /** Null if it concerns nobody's data. */
@@ -16,7 +16,7 @@ export interface Entry {
   details?: Record<string, unknown>;
 }
 
-/** Writes to the audit log who did what; within the transaction if `db` is one. */
+/** Records in the audit log who did what; within the transaction if `db` is one. */
 export async function record(
   db: Db,
   by: Omit<Actor, "address"> & { address: string | null },
@@ -25,7 +25,7 @@ export async function record(
   if (entries.length > 0) await store(db, by, entries);
 }
 
-/** As `record`, of one entry; returns its id. */
+/** Like `record`, for one entry; returns its id. */
 export async function recordOne(tx: Db, by: Actor, entry: Entry): Promise<number> {
   const [id] = await store(tx, by, [entry]);
   if (id === undefined) throw new Error("recording must return the entry");
@@ -59,7 +59,7 @@ async function store(
   return kept.map(({ id }) => id);
 }
 
-/** Says with which service token it was done. */
+/** Adds the service token with which it was done. */
 export function withToken<Details extends object>(
   { token }: Pick<Actor, "token">,
   details: Details,
@@ -67,7 +67,7 @@ export function withToken<Details extends object>(
   return token === undefined ? details : { ...details, token };
 }
 
-/** Keeps why a prescriber made the changes of these entries. */
+/** Stores why a prescriber made the changes of these entries. */
 async function keepReason(
   tx: Db,
   { reason, proposal }: PrescribingAs,
@@ -96,7 +96,7 @@ export async function recorded<Result>(
 /** Reads of one list by one person within this time are one entry. */
 export const ONE_READING_MS = 15 * MINUTE;
 
-/** Records reading another's data, once a visit; reading one's own is not recorded. */
+/** Records the reading of somebody else's data, once a visit; reading one's own is not recorded. */
 export async function recordRead(
   db: Db,
   { profileid, actor }: Viewer,

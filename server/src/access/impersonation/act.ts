@@ -37,7 +37,7 @@ export async function actAsPatient(
   const id = z.uuid().safeParse(header);
   const patient = id.success && (await findActive(db, viewer, id.data, viewer.actor.at));
   if (!patient) {
-    // A problem code of its own, so that a page can recognise it and stop impersonating.
+    // Has its own problem code, so that a page can recognise it and stop impersonating.
     const message =
       "X-Impersonation does not name an active impersonation of yours: start a new one or omit the header.";
     throw new Refusal(403, "ForbiddenError", message, [{ path: [IMPERSONATION_HEADER], message }]);

@@ -60,7 +60,7 @@ async function entriesOf({ profileid }: TestPerson) {
   return data.map(({ attributes }) => attributes);
 }
 
-/** Lets the next read of anybody be an entry of its own. */
+/** Makes the next read by anybody a separate entry. */
 const endVisits = () => sql`delete from audit_visits`.execute(test.db);
 
 describe("starting", () => {
@@ -363,7 +363,7 @@ describe("every call", () => {
       ],
       "DELETE /api/excused/:id": [`/api/excused/${Object(period.body).data.id}`],
     };
-    // The stream does not end by itself; live.test.ts opens it.
+    // The stream does not end by itself; it is opened in live.test.ts.
     const acting = Object.entries(CALLS).filter(
       ([call, { acting = "named" }]) => acting !== "named" && call !== "GET /api/events",
     );

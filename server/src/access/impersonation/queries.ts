@@ -67,7 +67,7 @@ export async function startImpersonation(
     .executeTakeFirstOrThrow();
 }
 
-/** @throws 404 for one of another administrator, 409 if it has already ended */
+/** @throws 404 for an impersonation of another administrator, 409 if it has already ended */
 export async function endImpersonation(
   tx: Db,
   { userid }: Pick<Viewer, "userid">,

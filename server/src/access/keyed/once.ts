@@ -40,7 +40,7 @@ export async function once(
   return { id: before.made_id, isRetry: true };
 }
 
-/** What a user's request with the key made, and the hash of what it sent; undefined: nothing. */
+/** What a user's request with the key created, and the hash of its content; undefined: nothing. */
 export async function findKept(
   db: Db,
   userid: number,
@@ -50,7 +50,7 @@ export async function findKept(
   return made && made.made_id !== null ? { id: made.made_id, key_body: made.body } : undefined;
 }
 
-/** Keeps the key of what was made in the transaction. @throws 409 if it was used meanwhile */
+/** Stores the key of what was created in the transaction. @throws 409 if it was used meanwhile */
 export async function keepKey(
   tx: Db,
   { userid, key, body, now }: { userid: number; key: string; body: Buffer; now: Date },

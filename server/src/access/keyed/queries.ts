@@ -10,7 +10,7 @@ interface KeyedWrite {
 /**
  * Takes a key; a concurrent request with the same key waits until the transaction ends.
  *
- * @returns false: the user has used it before
+ * @returns false: the user has already used it
  */
 export async function takeKey(tx: Db, write: KeyedWrite): Promise<boolean> {
   const taken = await tx

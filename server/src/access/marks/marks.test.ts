@@ -5,7 +5,7 @@ import { aMarkScene, NOW } from "../../../test/mark-scene.ts";
 import { marksByCode } from "../../../test/marks.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
 
-/** Whoever changes what is known or planned of a patient marks the patient in the same transaction. */
+/** Whoever changes what is known or planned about a patient marks the patient in the same transaction. */
 
 let server: TestApp;
 let service: PushService;

@@ -6,16 +6,16 @@ import type { From } from "./from.ts";
 /** Whom a change concerns. */
 type Whom =
   | { profiles: readonly number[] }
-  /** Whose medicine it is. */
+  /** The patient who has the medicine. */
   | { medicine: number }
-  /** Whoever had one of these boxes at any time: what it sent counts before and after their own time, too. */
+  /** Everybody who ever had one of these boxes: what it sent also counts before and after their own time. */
   | { boxes: readonly number[] }
-  /** The users themselves, and the patients whose carers they are. */
+  /** The users themselves, and the patients they are carers of. */
   | { users: readonly number[] }
-  /** The patients whose carer this one is. */
+  /** The patients of this carer. */
   | { carer: number };
 
-/** Why a patient is marked; for people who look into the database. */
+/** Why a patient is marked; for people who inspect the database. */
 type Why =
   | "account"
   | "box"
@@ -29,17 +29,17 @@ type Why =
   | "zone";
 
 /**
- * Marks patients: whoever changes what is known or planned of them, or who is told of it, calls this in the
- * transaction of the change. Without it, what was worked out before is shown on, and reminders go by it.
+ * Marks patients: whoever changes what is known or planned about them, or who is told about it, calls this in the
+ * transaction of the change. Otherwise, outdated results continue to be shown, and used by reminders.
  *
- * @param from the earliest instant of which something else is said now. How far before it that changes anything,
- *   such as by the window of a dose or by the silence before a frame, is for those to know who work that out.
+ * @param from the earliest instant about which something else is now said. How far before it anything changes, such
+ * as by the window of a dose or by the silence before a frame, is for those to know who work it out.
  */
 export async function mark(tx: Db, whom: Whom, from: From, why: Why): Promise<void> {
   await queryPrepared(tx, sql`select ${marking(profilesOf(whom), from, why)}`);
 }
 
-/** The same for the patients of a query, within a statement that makes the change. */
+/** The same for the patients found by a query, inside the statement that makes the change. */
 export function marking(
   profiles: RawBuilder<{ profile_id: number }>,
   from: From,

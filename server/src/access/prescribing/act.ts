@@ -21,9 +21,9 @@ export function refusePrescribing({ headers }: Pick<FastifyRequest, "headers">):
 }
 
 /**
- * The viewer that the call acts as: the caller, or with the header the patient, for whom a prescriber of one of
- * the patient's groups changes something.
- * @throws 404 out of reach; 403 without the right, or where another prescriber has to agree; 400 without a reason
+ * The viewer that the call acts as: the caller, or with the header the patient, for whom a prescriber of one of the
+ * patient's groups changes something.
+ * @throws 404 out of reach; 403 without the right, or if another prescriber has to agree; 400 without a reason
  */
 export async function actAsPrescriber(
   db: Db,
@@ -42,7 +42,7 @@ export async function actAsPrescriber(
   return { userid, profileid, role: "patient", staff: [], blinded, actor };
 }
 
-/** How a clinician may change what is about a patient. @throws 404 out of reach; 403 without the right */
+/** How a clinician may change a patient's data. @throws 404 out of reach; 403 without the right */
 export async function prescribingFor(db: Db, viewer: Viewer, patient: number) {
   if (viewer.staff.length > 0 && !viewer.staff.includes("clinician"))
     throw forbidden(problem("prescriber_needed"));
@@ -52,7 +52,7 @@ export async function prescribingFor(db: Db, viewer: Viewer, patient: number) {
   return found;
 }
 
-/** @throws 404 unless the viewer is a member of the group; 403 unless a prescriber of it */
+/** @throws 404 unless the viewer is a member of the group; 403 unless also its prescriber */
 export async function requireGroupPrescriber(db: Db, viewer: Viewer, group: number): Promise<void> {
   const right = await findGroupRight(db, viewer.profileid, group);
   if (right === undefined) throw notFound("The group");

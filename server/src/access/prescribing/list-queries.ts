@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { ProfileInScope } from "../profiles/in-scope.ts";
 
-/** What prescribers changed for a patient, the newest first, with their names or those that erased ones had. */
+/** What prescribers changed for a patient, newest first, with their names, or those that erased ones had. */
 export async function listChanges(db: Db, profileid: ProfileInScope<"plan">, medicine?: number) {
   const ofEntry = sql<number | null>`(audit_log.details ->> 'medicine')::bigint`;
   return db

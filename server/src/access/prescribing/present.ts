@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, PrescriberChange["kind"]>> = {
 
 const Day = z.string().nullable().default(null);
 
-/** What the entries of these kinds say. */
+/** What entries of these kinds say. */
 const Details = z.object({
   change: z.enum(["added", "changed", "removed"]).optional(),
   from: Day,
@@ -26,7 +26,7 @@ const Details = z.object({
   status: z.enum(["confirmed", "skipped"]).nullable().default(null),
 });
 
-/** Undefined: the entry is of a kind that is none of the patient's plan. */
+/** Undefined: the kind of the entry is not about the patient's plan. */
 export function presentChange(row: ListedChange): PrescriberChange | undefined {
   const kind = KINDS[row.kind];
   if (!kind) return undefined;
@@ -49,10 +49,10 @@ export function presentChange(row: ListedChange): PrescriberChange | undefined {
   };
 }
 
-/** Who prescribed elsewhere what a program sent, or the program. */
+/** Who prescribed elsewhere what a program sent, or the program itself. */
 const Received = z.object({ requester: z.string(), system: z.string() });
 
-/** Of a proposal, first who made it, then who agreed. */
+/** For a proposal, first who made it, then who agreed. */
 function namesOf(row: ListedChange): Pick<PrescriberChange, "by" | "agreed_by"> {
   const name = nameOf(row) ?? row.actor_name;
   if (row.proposal_id === null) return { by: name, agreed_by: null };

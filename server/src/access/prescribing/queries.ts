@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { isKeptFrom } from "../profiles/blinding-queries.ts";
 
-/** `four_eyes`: a group through which the clinician has the right asks for another prescriber. */
+/** `four_eyes`: a group that gives the clinician the right requires another prescriber. */
 export type PrescribingRight = "no" | "yes" | "four_eyes";
 
 export interface PrescribingFound {
   right: PrescribingRight;
   profileid: number;
   userid: number;
-  /** Whether a study keeps the patient's doses from the clinician. */
+  /** Whether a study hides the patient's doses from the clinician. */
   blinded: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function findPrescribing(
     .executeTakeFirst();
 }
 
-/** Whether a member of the group is a prescriber of it; undefined: no member. */
+/** Whether a member of the group is its prescriber; undefined: not a member. */
 export async function findGroupRight(
   db: Db,
   member: number,

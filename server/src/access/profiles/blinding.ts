@@ -3,10 +3,10 @@ import { forbidden, problem, type Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Right } from "./in-scope.ts";
 
-/** What staff of a blinded study read of its subjects, and nothing else: who they are and what is planned. */
+/** The only parts that staff of a blinded study may read about its subjects: who they are and what is planned. */
 const OPEN_WHILE_BLINDED: readonly Right[] = ["name", "plan"];
 
-/** Whether a blinded study keeps one of these rights from its staff. */
+/** Whether a blinded study hides one of these parts from its staff. */
 export function isKeptBack(rights: readonly Right[]): boolean {
   return !rights.every((right) => OPEN_WHILE_BLINDED.includes(right));
 }
@@ -16,7 +16,7 @@ export function keptBack(): Refusal {
 }
 
 /**
- * Keeps from a subject of a blinded study, and from whoever acts as one, every call that is not known to tell no dose.
+ * Refuses every call that is not known to reveal no dose to a subject of a blinded study, and to whoever acts as one.
  * @throws 403
  */
 export function refuseBlinded(

@@ -14,23 +14,25 @@ export function groupsOf(circle: Circle): RawBuilder<number> {
 }
 
 /**
- * Ids of the patients in groups of a member whose doses the member may see, as a subquery: not those whom a blinded
- * study keeps from the member. Staff are in groups to care for patients, so they do not count as patients there.
+ * Ids of the patients in groups of a member whose doses the member may see, as a subquery: not those that a blinded
+ * study hides from the member. Staff are in groups to care for patients, so they do not count as patients there.
  */
 export function patientsInGroupsOf(circle: Circle): RawBuilder<number> {
   return sql<number>`(select theirs.profile_id ${inGroupsOf(circle)}
     and not ${isOneKeptFrom("theirs.profile_id", memberOf(circle))})`;
 }
 
-/** As `patientsInGroupsOf`, with those whose doses are kept from the member: only for what tells no dose. */
+/**
+ * Like `patientsInGroupsOf`, including those whose doses are hidden from the member: only for what reveals no dose.
+ */
 export function everybodyInGroupsOf(circle: Circle): RawBuilder<number> {
   return sql<number>`(select theirs.profile_id ${inGroupsOf(circle)})`;
 }
 
 /**
- * Ids of the patients of a group, as a subquery, without those whom a blinded study keeps from the member.
+ * Ids of the patients of a group, as a subquery, without those that a blinded study hides from the member.
  *
- * @param member null: an administrator, from whom nothing is kept
+ * @param member null: an administrator, from whom nothing is hidden
  */
 export function patientsOfGroup(group: number, member: number | null): RawBuilder<number> {
   return sql<number>`(select theirs.profile_id ${inGroupsOf([group])}
@@ -51,19 +53,22 @@ function inGroupsOf(circle: Circle): RawBuilder<unknown> {
     where ${isTheirs} and account.role = 'patient' and account.staff = '{}'`;
 }
 
-/** From whom a blinded study may keep something; a token has no right in a study, so it is kept from it. */
+/**
+ * The member from whom a blinded study may hide something; a token has no right in a study, so everything is hidden
+ * from it.
+ */
 function memberOf(circle: Circle): number | null {
   return typeof circle === "number" ? circle : null;
 }
 
-/** The patients in groups of a member, whose doses the member may see. */
+/** The patients in groups of a member, limited to those whose doses the member may see. */
 export async function listPatientsInGroupsOf(db: Db, member: number): Promise<number[]> {
   const { rows } = await sql<{ profile_id: number }>`
     select distinct profile_id from ${patientsInGroupsOf(member)} as patients`.execute(db);
   return rows.map(({ profile_id }) => profile_id);
 }
 
-/** Whether a patient is in a group of the member, and whether a blinded study keeps the patient's doses from them. */
+/** Whether a patient is in a group of the member, and whether a blinded study hides the patient's doses from them. */
 export async function groupShared(
   db: Db,
   circle: Circle,
@@ -80,9 +85,9 @@ export async function groupShared(
 }
 
 /**
- * Lists take a group only from whoever sees it.
+ * A list may be filtered by a group only by somebody who sees the group.
  *
- * @param circle null: whoever sees all
+ * @param circle null: somebody who sees all groups
  * @throws 404 if there is no such group, or it is not among them
  */
 export async function requireSeenGroup(
@@ -116,7 +121,9 @@ export async function hasBox(db: Db, profile: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Of the patients in the groups, and the member if it is one's: the one who has the box, or had it last. */
+/**
+ * Who has the box, or had it last, among the patients in the groups, or the member if the groups are those of one.
+ */
 export async function findHolderAmong(
   db: Db,
   circle: Circle,
@@ -139,7 +146,7 @@ export async function findHolderAmong(
   return row?.profile_id;
 }
 
-/** The telephones of the groups of a patient, by the name of the group. */
+/** The telephone numbers of a patient's groups, by group name. */
 export async function listTelephones(
   db: Db,
   profileid: ProfileInScope<Part>,

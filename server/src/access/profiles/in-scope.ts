@@ -11,8 +11,8 @@ interface Granted<Rights extends Right> {
 }
 
 /**
- * The id of a profile for which the caller has all of these rights. Only scope.ts makes one, and
- * queries of a patient's data accept nothing else.
+ * The id of a profile for which the caller has all of these rights. Only scope.ts creates one, and queries of a
+ * patient's data accept nothing else.
  */
 export type ProfileInScope<Rights extends Right = Right> = number & Granted<Rights>;
 
@@ -21,7 +21,7 @@ export type ProfileWithAny<Rights extends Right = Right> = Rights extends Right
   ? ProfileInScope<Rights>
   : never;
 
-/** All patients, for callers with these rights for everybody. */
+/** All patients, for callers who have these rights for everybody. */
 export interface EveryProfile<Rights extends Right> extends Granted<Rights> {
   readonly everyone: true;
 }
@@ -32,10 +32,10 @@ export type Reach<Rights extends Right> = ProfileInScope<Rights> | EveryProfile<
 /** Whose patients somebody reads: the profile of a member of groups, or the groups that a token reaches. */
 export type Circle = number | readonly number[];
 
-/** The patients in groups of a clinician, who may read this of them; of the clinician's own data too. */
+/** The patients in groups of a clinician, who may read these parts of them; includes the clinician's own data. */
 export interface GroupPatients<Rights extends Right> extends Granted<Rights> {
   readonly inGroupsOf: Circle;
 }
 
-/** As `Reach`, for what only reads. */
+/** Like `Reach`, for reading only. */
 export type ReadReach<Rights extends Right> = Reach<Rights> | GroupPatients<Rights>;

@@ -74,8 +74,8 @@ export async function forgetInvitations(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Uses up the invitation of a code and forgets its address; undone if the transaction is rolled back.
- * Undefined if the caller can accept no such invitation.
+ * Uses up the invitation of a code and forgets its address; undone if the transaction is rolled back. Undefined if
+ * the caller cannot accept such an invitation.
  */
 export async function useInvitation(
   tx: Db,
@@ -117,7 +117,7 @@ export async function useInvitation(
   return used;
 }
 
-/** The inviter, and the language of the account with the address, or else the inviter's. */
+/** The inviter, and the language of the account with the address, or else the inviter's language. */
 export async function findInvited(
   db: Db,
   { profile_id, email }: Pick<Row<"care_invitations">, "profile_id" | "email">,

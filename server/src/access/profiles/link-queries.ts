@@ -5,13 +5,15 @@ import { isKeptFromSelf } from "./blinding-queries.ts";
 
 type ActiveLink = Pick<Row<"care_links">, "id" | "profile_id" | "scope">;
 
-/** `blinded`: a study keeps the patient's doses from the carer. */
+/** `blinded`: a study hides the patient's doses from the carer. */
 type FoundLink = ActiveLink & { blinded: boolean };
 
-/** Reads within this time are noted once. */
+/** Reads within this time are recorded once. */
 const NOTED_AGAIN_MS = 60_000;
 
-/** Links by which the user looks out for a patient now; a blocked patient could not end them. */
+/**
+ * Links through which the user looks out for a patient now. Not those of a blocked patient, who could not end them.
+ */
 function activeLinks(db: Db, userid: number) {
   return primaryOf(db)
     .selectFrom("care_links")
@@ -34,7 +36,7 @@ export async function findActiveLink(
     .executeTakeFirst();
 }
 
-/** Without patients whose study keeps their doses from the carer. */
+/** Without patients whose doses a study hides from the carer. */
 export async function listActiveLinks(db: Db, userid: number): Promise<ActiveLink[]> {
   return activeLinks(db, userid)
     .where((eb) => eb.not(isKeptFromSelf("care_links.profile_id")))
@@ -42,7 +44,7 @@ export async function listActiveLinks(db: Db, userid: number): Promise<ActiveLin
     .execute();
 }
 
-/** Notes that the carer looked. */
+/** Records that the carer looked. */
 export async function noteLinksRead(db: Db, links: readonly number[], at: Date): Promise<void> {
   const before = new Date(at.getTime() - NOTED_AGAIN_MS);
   await primaryOf(db)

@@ -20,7 +20,7 @@ import type { Circle } from "./in-scope.ts";
 type ListQuery = z.infer<typeof ProfilesQuery>;
 
 /**
- * Searches a word in name, address, record number and birth of the user, and in DevEUI and serial number of
+ * Searches a word in the name, address, record number and birth of the user, and in the DevEUI and serial number of
  * the user's current box.
  */
 export function isFoundBy(word: string): RawBuilder<boolean> {
@@ -71,7 +71,7 @@ function conditions(
 /** The groups of a listed profile that the viewer sees, as JSON. */
 function groupsJson(circle: Circle | null): RawBuilder<string> {
   const seen = circle === null ? sql`` : sql`and groups.id in ${groupsOf(circle)}`;
-  // Most are in none, and to find that out costs less than to sort nothing.
+  // Most profiles are in none, and finding that out costs less than sorting nothing.
   return sql<string>`case
     when exists (select from group_members where group_members.profile_id = page.id)
     then coalesce((
@@ -93,7 +93,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * JSON of a listed profile as defined by the contract (ProfileAttributes). Fields of the user alone are
+ * JSON of a listed profile as defined by the contract (ProfileAttributes). Fields that depend only on the user are
  * stored as JSON (migration 016). Concatenated in parts, because each `||` copies everything before it.
  */
 const itemOf = (circle: Circle | null) =>
@@ -115,13 +115,13 @@ const TAIL = `(',' || page.listed)
     else (',"sensor":{"data":{"id":' || sensors.id || ',"attributes":{"deveui":"' || sensors.deveui
       || '","serial_number":' || ${orNull(textJson("sensors.serial_number"))} || '}}}}}') end`;
 
-/** With a parameter in its place PostgreSQL would plan each time anew, as the plan without it is cheaper. */
+/** With a parameter instead, PostgreSQL would plan each call anew, as the plan without it is cheaper. */
 const IS_MANAGED = sql`exists (select from directory_accounts where user_id = users.id)`;
 
 /**
- * Selects the page from the users alone, then looks up the box of each; "lateral" and "limit" keep the
- * planner from joining all bindings and sorting again. Ties are sorted in the same direction, so that
- * one index serves both (lists-by-index.test.ts).
+ * Selects the page only from the users, then looks up the box of each; "lateral" and "limit" keep the planner from
+ * joining all bindings and sorting again. Ties are sorted in the same direction, so that one index serves both
+ * (lists-by-index.test.ts).
  *
  * @param circle the groups whose patients are listed; null: all
  * @param isProvisioned whether a directory may manage accounts here

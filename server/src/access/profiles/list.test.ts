@@ -179,7 +179,7 @@ describe("the roster", () => {
     const { status } = await test.call("PUT", "/api/presses", { token: patient.token, body });
     expect(status).toBe(200);
     expect(await shown()).toBe(claimed.toISOString());
-    // Long ago, beyond the days of which figures are worked out.
+    // Long ago, before the days for which figures are worked out.
     test.clock.advance(100 * DAY);
     expect(await shown()).toBe(claimed.toISOString());
   });

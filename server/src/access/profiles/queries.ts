@@ -36,7 +36,10 @@ export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<readon
   return sameList(zones);
 }
 
-/** Most patients are in one of a few zones: what is worked out of a list of zones is then worked out once for all. */
+/**
+ * Most patients share one of a few lists of zones, so that results derived from a list are calculated once for all of
+ * them.
+ */
 const lists = new Map<string, readonly ZoneSpan[]>();
 const MOST_LISTS = 200;
 

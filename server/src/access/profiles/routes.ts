@@ -19,7 +19,7 @@ export async function profileRoutes(app: FastifyInstance, parts: Parts): Promise
     await listings.record(viewer.actor);
     const circle = listingCircle(viewer);
     await requireSeenGroup(db, query.group, circle);
-    // Tokens list patients, and never the other users.
+    // Tokens list patients, never other users.
     const asked = viewer.token
       ? ({ ...query, profiletype: "patient", staff: "none" } as const)
       : query;

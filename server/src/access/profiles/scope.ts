@@ -26,7 +26,7 @@ const CARE_PARTS: Readonly<Record<CareScope, readonly Part[]>> = {
   figures: ["name", "doses", "box", "figures"],
 };
 
-/** A patient named by the link through which the viewer looks out for them. */
+/** A patient identified by the link through which the viewer looks out for them. */
 export interface ByLink {
   link: number;
 }
@@ -38,11 +38,11 @@ export function ownProfile({ profileid, token }: Viewer): ProfileInScope {
 }
 
 /**
- * The profile, if the viewer may read these parts of it. Reading another's is recorded in the audit log.
- * A carer's rights come from an active link alone: by the id of the profile a carer is a stranger.
+ * The profile, if the viewer may read these parts of it. Reading another's is recorded in the audit log. A carer's
+ * rights come only from an active link: by the id of the profile a carer is a stranger.
  *
  * @param named what the call refers to, for the error
- * @throws 404; 403 if the link exists but its scope does not cover the parts, or a blinded study keeps them back
+ * @throws 404; 403 if the link exists but its scope does not cover the parts, or a blinded study hides them
  */
 export async function mayRead<Wanted extends Part>(
   db: Db,
@@ -57,7 +57,7 @@ export async function mayRead<Wanted extends Part>(
   return profile;
 }
 
-/** The profile, if the viewer may change its data. Not recorded here, since the change is. @throws 404 */
+/** The profile, if the viewer may change its data. Not recorded here, since the change itself is. @throws 404 */
 export async function mayChange(
   db: Db,
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function mayChange(
   return existing(db, viewer, profileid, ALL_RIGHTS, named);
 }
 
-/** Whether the viewer may still read the part, for what goes on after it was asked for; not recorded. */
+/** Whether the viewer may still read the part, for work that continues after the request; not recorded. */
 export async function mayStillRead(db: Db, viewer: Viewer, profileid: number, part: Part) {
   return profileid === viewer.profileid || isGranted(db, viewer, profileid, [part]);
 }
@@ -97,14 +97,14 @@ export function bindingReachOf(viewer: Viewer): Reach<"change"> {
   return mayBindAny(viewer) ? ({ everyone: true } as EveryProfile<"change">) : ownProfile(viewer);
 }
 
-/** Whose medicines, boxes or other records with ids of their own the viewer may read or change. */
+/** Whose medicines, boxes or other records with their own ids the viewer may read or change. */
 export function reachOf<Wanted extends Right>(viewer: Viewer, ...rights: Wanted[]): Reach<Wanted> {
   const isOfAll =
     viewer.staff.includes("admin") && rights.every((right) => RIGHTS.admin.includes(right));
   return isOfAll ? ({ everyone: true } as EveryProfile<Wanted>) : ownProfile(viewer);
 }
 
-/** As `reachOf`, of reading alone: for a clinician also the patients in their groups. */
+/** Like `reachOf`, for reading only: for a clinician also the patients in their groups. */
 export function readReachOf<Wanted extends Part>(
   viewer: Viewer,
   ...parts: Wanted[]
@@ -115,8 +115,8 @@ export function readReachOf<Wanted extends Part>(
 }
 
 /**
- * Whose readings of a box the viewer may see: for a clinician those of the patient in their groups who has
- * it, or had it last.
+ * Whose readings of a box the viewer may see: for a clinician those of the patient in their groups who has it, or had
+ * it last.
  */
 export async function boxReachOf(db: Db, viewer: Viewer, deveui: string): Promise<Reach<"box">> {
   const isClinician = viewer.staff.includes("clinician");
@@ -124,7 +124,7 @@ export async function boxReachOf(db: Db, viewer: Viewer, deveui: string): Promis
   return holder ? (holder as ProfileInScope<"box">) : reachOf(viewer, "box");
 }
 
-/** The profile whose patient made the address of a calendar: whoever has it may read its times. */
+/** The profile of the patient who made the address of a calendar: whoever has the address may read the times. */
 export function calendarProfile(profileid: number): ProfileInScope<"doses" | "plan"> {
   return profileid as ProfileInScope;
 }
@@ -134,12 +134,14 @@ export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;
 }
 
-/** The patient whom staff who look after boxes give another one, or whom a prescriber creates with one. */
+/**
+ * The patient to whom staff who look after boxes give another one, or whom a prescriber creates together with one.
+ */
 export function holderOf({ profile_id }: { profile_id: number }): ProfileInScope<"change"> {
   return profile_id as ProfileInScope<"change">;
 }
 
-/** The patient whom the planner of reminders looks at; what it finds goes to the patient and active carers. */
+/** The patient whom the reminder planner looks at; its findings go to the patient and active carers. */
 export function remindedProfile(profileid: number): ProfileInScope<"doses" | "figures"> {
   return profileid as ProfileInScope<"doses" | "figures">;
 }
@@ -149,7 +151,7 @@ export function summarizedProfile(profileid: number): ProfileInScope<"figures"> 
   return profileid as ProfileInScope<"figures">;
 }
 
-/** A patient of whom lists and webhooks are kept; who is told of it is decided where they are listed or sent. */
+/** A patient for whom lists and webhooks are kept; who learns of it is decided where they are shown or sent. */
 export function worklistProfile(profileid: number): ProfileInScope<Part> {
   return profileid as ProfileInScope<Part>;
 }
@@ -163,8 +165,8 @@ export function amongAll<Wanted extends Right>(
 }
 
 /**
- * The profile named by a call of staff that reads; recorded in the audit log. Under X-Impersonation only
- * the impersonated patient exists.
+ * The profile named by a reading call of staff; recorded in the audit log. Under X-Impersonation only the
+ * impersonated patient exists.
  * @throws 404
  */
 export async function namedProfile(
@@ -175,7 +177,7 @@ export async function namedProfile(
   return named(db, viewer, name, PARTS);
 }
 
-/** As `namedProfile`, to change its data; the read is recorded too. @throws 404 */
+/** Like `namedProfile`, to change its data; the read is recorded too. @throws 404 */
 export async function namedToChange(
   db: Db,
   viewer: Viewer,
@@ -198,7 +200,10 @@ async function named<Wanted extends Right>(
   return profile;
 }
 
-/** For whom the viewer looks out, save in blinded studies; each is recorded as read. Nobody under X-Impersonation. */
+/**
+ * The patients for whom the viewer looks out, except in blinded studies; each is recorded as read. Nobody under
+ * X-Impersonation.
+ */
 export async function watchedBy(
   db: Db,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { profileExists } from "./queries.ts";
 export const PARTS: readonly Part[] = ["doses", "figures", "plan", "box", "name", "notes"];
 export const ALL_RIGHTS: readonly Right[] = [...PARTS, "change"];
 
-/** What each role of staff may do with the data of the patients in its reach. */
+/** What each staff role may do with the data of patients in its reach. */
 export const RIGHTS: Readonly<Record<StaffRole, readonly Right[]>> = {
   admin: ALL_RIGHTS,
   clinician: PARTS,
@@ -19,7 +19,7 @@ export const RIGHTS: Readonly<Record<StaffRole, readonly Right[]>> = {
   auditor: [],
 };
 
-/** `blinded`: a blinded study keeps from the viewer what was asked for. */
+/** `blinded`: a blinded study hides from the viewer what was asked for. */
 export type Grant = "no" | "yes" | "blinded";
 
 /** Whether a patient is in reach of the viewer in this role. */
@@ -36,7 +36,7 @@ function yesOrNo(is: boolean): Grant {
   return is ? "yes" : "no";
 }
 
-/** Whether one of the viewer's roles of staff has all of these rights, and the patient in its reach. */
+/** Whether one of the viewer's staff roles has all of these rights, and reaches the patient. */
 export async function grantOf(
   db: Db,
   viewer: Viewer,
@@ -53,22 +53,22 @@ export async function grantOf(
   return grant;
 }
 
-/** Whether the viewer has all of these rights, and no study keeps one back. */
+/** Whether the viewer has all of these rights, and no study hides one of the parts. */
 export async function isGranted(...asked: Parameters<typeof grantOf>): Promise<boolean> {
   return (await grantOf(...asked)) === "yes";
 }
 
-/** Whose patients a viewer reads who is no administrator. */
+/** Whose patients a viewer who is not an administrator can read. */
 export function circleOf({ profileid, token }: Viewer): Circle {
   return token ? (token.groups ?? []) : profileid;
 }
 
-/** Whose groups' patients lists show; null: all patients, for administrators. */
+/** The groups whose patients lists show; null: all patients, for administrators. */
 export function listingCircle(viewer: Viewer): Circle | null {
   return viewer.staff.includes("admin") ? null : circleOf(viewer);
 }
 
-/** As `listingCircle`, in calls that no service token may make: a token is a member of no group. */
+/** Like `listingCircle`, for calls that no service token may make: a token is not a member of any group. */
 export function listingMember({ staff, profileid, token }: Viewer): number | null {
   if (token)
     throw new Error("This call is not for service tokens: see its `tokens` in the contract.");

@@ -3,16 +3,16 @@ import { addDays } from "@dosebeat/domain/time/local-time";
 import type { Quotas } from "../../limit-settings.ts";
 import { requireQuota } from "./quotas.ts";
 
-/** Times of day that may be due on every day of a range, both included; null: without end. */
+/** Times of day that may be due on every day of a range, both inclusive; null: without end. */
 export interface DueSpan {
   from: string;
   to: string | null;
   times: number;
-  /** 1 = Monday; null: any day, whatever else decides. */
+  /** 1 = Monday; null: any day, whatever else may restrict them. */
   weekdays: readonly number[] | null;
 }
 
-/** What a patient's plan contains, removed medicines and times included. */
+/** What a patient's plan contains, including removed medicines and times. */
 export interface PlanUsage {
   currentMedicines: number;
   medicines: number;
@@ -26,7 +26,7 @@ interface NewMedicine {
   schedules: readonly ScheduleInput[];
 }
 
-/** @throws 409 if the plan would be over a quota with these medicines */
+/** @throws 409 if these medicines would exceed a quota of the plan */
 export function requireRoomFor(
   quotas: Quotas,
   { currentMedicines, medicines, spans }: PlanUsage,
@@ -51,7 +51,7 @@ export function spanOf(
   return { from, to: ends[0] ?? null, times: 1, weekdays };
 }
 
-/** @throws 409 if the plan is over a quota with these times */
+/** @throws 409 if these times exceed a quota of the plan */
 export function requireRoomForTimes(quotas: Quotas, spans: readonly DueSpan[]): void {
   const rows = spans.reduce((sum, { times }) => sum + times, 0);
   requireQuota(quotas, "plan_rows", rows);
@@ -60,7 +60,7 @@ export function requireRoomForTimes(quotas: Quotas, spans: readonly DueSpan[]): 
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** The number of due times of the day with the most; intervals and cycles count as if due every day. */
+/** The number of due times on the busiest day; intervals and cycles count as if due every day. */
 export function mostDueTimes(spans: readonly DueSpan[]): number {
   if (spans.every(({ weekdays }) => weekdays === null)) return mostAtOnce(spans);
   const on = (day: number) =>
@@ -75,7 +75,7 @@ function mostAtOnce(spans: readonly DueSpan[]): number {
       { day: from, change: times },
       ...(to === null ? [] : [{ day: addDays(to, 1), change: -times }]),
     ])
-    // Rows that end on a day come before rows that begin.
+    // Rows that end on a day come before rows that begin on it.
     .sort((a, b) => (a.day === b.day ? a.change - b.change : a.day < b.day ? -1 : 1));
   let times = 0;
   let most = 0;

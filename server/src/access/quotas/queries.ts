@@ -29,7 +29,7 @@ export async function lockPlanUsage(
     ])
     .where("profile_id", "=", profileid)
     .executeTakeFirstOrThrow();
-  // A time counts on the day on which it is removed. UTC days are near enough to chart days.
+  // A time still counts on the day of its removal. UTC days are near enough to chart days.
   const spans = await tx
     .selectFrom("medicines")
     .innerJoin("medicine_schedules as times", "times.medicine_id", "medicines.id")
@@ -66,7 +66,7 @@ export type RowQuota = keyof typeof TABLES;
 
 /**
  * Call it before adding a row: locks the profile and counts what it has.
- * @throws 409 if it has as many as the quota allows
+ * @throws 409 if it already has as many as the quota allows
  */
 export async function requireRoomForRow(
   tx: Db,
@@ -79,7 +79,7 @@ export async function requireRoomForRow(
 }
 
 /**
- * To be called under a lock of the profile, before rows are added.
+ * Call it with the profile locked, before rows are added.
  * @throws 409 if it would have more than the quota allows
  */
 export async function requireRoom(

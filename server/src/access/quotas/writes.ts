@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { problem, tooMany } from "../../http/errors.ts";
 import type { Parts } from "../../parts.ts";
 
-/** Users counted at a time: whoever was quiet for longest is forgotten first. */
+/** The most users counted at a time; whoever was quiet for longest is forgotten first. */
 const MOST_USERS = 10_000;
 
 /**
@@ -57,7 +57,7 @@ export class WriteCounter {
   }
 }
 
-/** Refuses changes past the limits, and those of patients while the disk has little space. */
+/** Refuses changes beyond the limits, and those of patients while disk space is low. */
 export function limitWrites(app: FastifyInstance, { clock, storage, writes }: Parts): void {
   const inMinute = new WriteCounter(writes.minute, MINUTE);
   const inDay = new WriteCounter(writes.day, DAY);
@@ -74,12 +74,12 @@ export function limitWrites(app: FastifyInstance, { clock, storage, writes }: Pa
   });
 }
 
-/** Some calls read with POST, as the specification demands. */
+/** Some calls read with POST, as the specification requires. */
 function isWrite({ who, method, shows }: Call): boolean {
   return (who === "user" || who === "staff") && method !== "GET" && shows === undefined;
 }
 
-/** Removing, passwords and sessions need little space. */
+/** Removals, passwords and sessions need little space. */
 function isBulk({ method, path }: Call): boolean {
   return method !== "DELETE" && !path.startsWith("/api/auth/") && !path.startsWith("/api/sessions");
 }

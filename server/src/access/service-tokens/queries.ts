@@ -80,7 +80,7 @@ export async function insertServiceToken(
 ): Promise<TokenRow> {
   const limit = groups ? [...new Set(groups)] : null;
   if (limit) await requireGroups(tx, limit);
-  // One after the other, so that two at once are counted.
+  // One at a time, so that concurrent ones are counted.
   await sql`select pg_advisory_xact_lock(hashtext('service_tokens'))`.execute(tx);
   if ((await countValid(tx, now)) >= MOST_VALID) {
     throw conflict(problem("tokens_many", { most: MOST_VALID }));

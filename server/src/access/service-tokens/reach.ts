@@ -1,6 +1,6 @@
 import type { StaffRole } from "@dosebeat/contract/base/define-call";
 
-/** What is left of a token's reach by what whoever made it may now. */
+/** A token's reach, as far as its maker's current rights allow. */
 export interface TokenReach {
   staff: readonly StaffRole[];
   /** Ids of groups; null: all patients. */
@@ -8,12 +8,12 @@ export interface TokenReach {
 }
 
 /**
- * What a token reaches. Limited to groups it acts as a clinician there: what is an administrator's alone is out
- * of its reach, whoever made it.
+ * What a token reaches. If it is limited to groups, it acts as a clinician there: what only administrators may do is
+ * out of its reach, whoever made it.
  *
  * @param limit the groups that it was limited to; null: all patients
- * @param staff roles of whoever made it
- * @param memberships the groups in which this person is
+ * @param staff roles of its maker
+ * @param memberships the maker's groups
  * @returns undefined: nothing is left
  */
 export function reachOfToken(

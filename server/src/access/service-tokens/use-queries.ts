@@ -8,11 +8,11 @@ import { hashSecret } from "../../platform/single-use-secret.ts";
 import { recorded } from "../audit/queries.ts";
 import { reachOfToken } from "./reach.ts";
 
-/** A token that is accepted, with what it may do now. */
+/** A valid token, with what it may do now. */
 export interface LiveToken {
   id: number;
   scopes: readonly TokenScope[];
-  /** Id of the account of whoever made it. */
+  /** Id of its maker's account. */
   maker: number;
   staff: Viewer["staff"];
   /** Ids of the groups whose patients it may read; null: all patients. */
@@ -22,7 +22,7 @@ export interface LiveToken {
   refusedAt: Date | null;
 }
 
-/** The token, if it is neither expired nor revoked and whoever made it is still staff. */
+/** The token, if it is neither expired nor revoked and its maker is still staff. */
 export async function findLiveToken(
   db: Db,
   token: string,
@@ -56,7 +56,7 @@ export async function findLiveToken(
   };
 }
 
-/** Notes the hour of the use, and the first use of a day in the audit log. */
+/** Records the hour of the use, and the first use of a day in the audit log. */
 export async function noteTokenUse(db: Db, token: LiveToken, by: Actor): Promise<void> {
   const hour = startOf(by.at, HOUR);
   if (token.usedAt && token.usedAt >= hour) return;
@@ -69,7 +69,7 @@ export async function noteTokenUse(db: Db, token: LiveToken, by: Actor): Promise
   );
 }
 
-/** Notes in the audit log, once a day, that a call was refused that the token does not cover. */
+/** Records in the audit log, once a day, that a call was refused that the token does not cover. */
 export async function noteRefusal(db: Db, token: LiveToken, by: Actor): Promise<void> {
   const day = startOf(by.at, DAY);
   if (token.refusedAt && token.refusedAt >= day) return;
@@ -82,7 +82,7 @@ export async function noteRefusal(db: Db, token: LiveToken, by: Actor): Promise<
   );
 }
 
-/** Whether nobody else did so since `from` was read. */
+/** Whether nobody else has done so since `from` was read. */
 async function advance(
   tx: Db,
   id: number,
@@ -104,7 +104,7 @@ function startOf(instant: Date, step: number): Date {
   return new Date(Math.floor(instant.getTime() / step) * step);
 }
 
-/** As whoever made it named the token. */
+/** The name that its maker gave the token. */
 export async function findTokenName(db: Db, id: number): Promise<string> {
   const { name } = await db
     .selectFrom("service_tokens")

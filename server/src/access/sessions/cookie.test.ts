@@ -82,7 +82,7 @@ describe("the cookie of a browser", () => {
     expect((await me(`Bearer ${token}`)).body).toMatchObject({ user: { id: other.userid } });
     expect((await me("Bearer wrong")).status).toBe(401);
     expect((await me("Bearer")).status).toBe(401);
-    // A password that a proxy asks for is none of ours.
+    // Basic authentication, as required by a proxy, is not ours.
     expect((await me("Basic YTpi")).body).toMatchObject({ user: { id: patient.userid } });
   });
 

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** Enough for every browser; longer ones are nonsense. */
+/** Enough for every browser; anything longer is nonsense. */
 const MOST_CHARACTERS = 512;
 
 export interface Device {
@@ -10,7 +10,7 @@ export interface Device {
   system: string | null;
 }
 
-/** The device as its header User-Agent tells. */
+/** The device according to its User-Agent header. */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = userAgent?.slice(0, MOST_CHARACTERS).trim();
   if (!text) return { program: null, system: null };
@@ -18,7 +18,7 @@ export function deviceOf(userAgent: string | undefined): Device {
   return { program: browser.name || programOf(text), system: os.name || null };
 }
 
-/** `curl` of `curl/8.5.0`: programs that are no browsers name themselves first. */
+/** `curl` from `curl/8.5.0`: programs other than browsers name themselves first. */
 function programOf(text: string): string | null {
   const [, name] = /^([A-Za-z][\w.-]{0,39})(?:[/ ]|$)/.exec(text) ?? [];
   return name === undefined || name === "Mozilla" ? null : name;

@@ -5,8 +5,8 @@ import { NEVER } from "../marks/from.ts";
 import { mark } from "../marks/queries.ts";
 
 /**
- * Devices, and a change of address that is not confirmed, end with their sessions, but not with one that merely
- * expires: its row is deleted, not ended.
+ * Devices, and an unconfirmed change of address, end with their sessions, but not with one that merely expires: its
+ * row is deleted, not ended.
  */
 async function removeWhatBelongs(tx: Db, sessions: readonly string[]): Promise<void> {
   if (sessions.length === 0) return;
@@ -62,7 +62,10 @@ export async function endSession(
   return ended;
 }
 
-/** Ends a session whose cookie is replaced by one of `next`, not a program's. Returns its devices if they go on. */
+/**
+ * Ends a session whose cookie is replaced by one for `next`, but not a program's. Returns its devices if they
+ * continue.
+ */
 export async function endReplaced(
   tx: Db,
   { userid, session }: { userid: number; session: string },
@@ -89,7 +92,7 @@ export async function endReplaced(
   return kept.map(({ id }) => id);
 }
 
-/** Lets devices, and what `before` asked for, belong to a session of the same user. */
+/** Moves devices, and what `before` asked for, to a session of the same user. */
 export async function attach(
   tx: Db,
   devices: number[],
@@ -102,8 +105,8 @@ export async function attach(
 }
 
 /**
- * Ends all sessions of a user, but not `except`, their devices, what apps were allowed, and a change of address that is not confirmed: also
- * those whose session expired long ago. Returns the ids of the sessions.
+ * Ends all sessions of a user except `except`, with their devices, what apps were allowed, and an unconfirmed change
+ * of address, even those whose session expired long ago. Returns the ids of the sessions.
  */
 export async function endSessions(
   tx: Db,
@@ -119,7 +122,7 @@ export async function endSessions(
     .$if(except !== undefined, (update) => update.where("id", "!=", except ?? ""))
     .returning("id")
     .execute();
-  // After the sessions: one that is just being added belongs to one of them.
+  // After the sessions, because one that is just being added belongs to one of them.
   for (const table of ["push_subscriptions", "email_changes"] as const) {
     await tx
       .deleteFrom(table)

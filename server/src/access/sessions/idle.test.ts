@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { bearerOf, browserOf } from "../../../test/signed-in.ts";
 
 let test: TestApp;
-// Each test has sessions of its own, which begin when the clock stands where the one before left it.
+// Each test has its own sessions, which begin where the previous test left the clock.
 beforeAll(async () => {
   test = await createTestApp();
 });

@@ -2,9 +2,9 @@ import { CONFIRMED_MINUTES } from "@dosebeat/contract/base/session-headers";
 import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type { Row } from "../../database/schema.ts";
 
-/** A bearer token at most, whoever has it. */
+/** The longest life of a bearer token, whoever has it. */
 const BEARER_MS = 7 * DAY;
-/** Whose session it is: any role of staff has the shorter limits. */
+/** Who has the session: any staff role gets the shorter limits. */
 export type Holder = "staff" | "patient";
 
 export function holderOf({ staff }: { staff: readonly unknown[] }): Holder {
@@ -19,8 +19,8 @@ const IDLE_MS = { staff: 30 * MINUTE, patient: 30 * DAY };
 export const CONFIRMED_MS = CONFIRMED_MINUTES * MINUTE;
 
 /**
- * Clocks of several servers differ by less. What a session says of a later instant was written under a
- * wrong clock and counts for nothing.
+ * Clocks of several servers differ by less. A later instant in a session was written under a wrong clock and counts
+ * for nothing.
  */
 export const SKEW_MS = MINUTE;
 
@@ -39,7 +39,7 @@ function longest(kind: Times["kind"], holder: Holder): number {
   return kind === "bearer" ? Math.min(BEARER_MS, absolute) : absolute;
 }
 
-/** When the session ends at the latest; a patient who becomes staff has the limits of staff at once. */
+/** When the session ends at the latest; a patient who becomes staff gets the limits of staff at once. */
 export function endOf(session: Times, holder: Holder): Date {
   return new Date(endMs(session, holder));
 }
@@ -48,7 +48,10 @@ function endMs({ kind, created_at, expires_at }: Times, holder: Holder): number 
   return Math.min(created_at.getTime() + longest(kind, holder), expires_at.getTime());
 }
 
-/** Whether the session is neither over nor unused for too long. Every call asks, so instants are compared as numbers. */
+/**
+ * Whether the session is neither over nor unused for too long. Every call checks this, so instants are compared as
+ * numbers.
+ */
 export function isLive(session: Times, holder: Holder, now: Date): boolean {
   const { created_at, last_used_at } = session;
   if (isAhead(created_at, now) || now.getTime() >= endMs(session, holder)) return false;
@@ -61,7 +64,7 @@ export function isConfirmed({ confirmed_at }: Pick<Times, "confirmed_at">, now: 
   return !isAhead(confirmed_at, now) && isWithin(confirmed_at, CONFIRMED_MS, now);
 }
 
-/** Whether use at `now` is to be written: at most once a minute, and over an instant that is ahead. */
+/** Whether use at `now` should be recorded: at most once a minute, and to replace an instant in the future. */
 export function isUseNews({ last_used_at }: Times, now: Date): boolean {
   return isAhead(last_used_at, now) || !isWithin(last_used_at, MINUTE, now);
 }

@@ -15,25 +15,24 @@ interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
   now: Date;
-  /** When the owner last proved all that the account has; default: now. */
+  /** When the owner last proved their identity with everything that the account requires; default: now. */
   confirmed?: Date | undefined;
-  /** By which identity they signed in; absent: with a password. */
+  /** The identity by which they signed in; absent: with a password. */
   signedOn?: SignedOn | undefined;
 }
 
-/** How somebody came from an identity provider. */
+/** How somebody signed in through an identity provider. */
 export interface SignedOn {
   identity: number;
-  /** Hash of the provider's name of its own session; null: it has none. */
+  /** Hash of the provider's id of its own session; null: it has none. */
   session: Buffer | null;
   /** Whether the provider asked for a second factor. */
   hasFactor: boolean;
 }
 
 /**
- * Opens a session for an account whose owner has just proved who they are. Returns its token, or null
- * if the browser asked for a cookie and gets it with the reply. The session that the browser had before,
- * whoever's, ends.
+ * Opens a session for an account whose owner has just proved who they are. Returns its token, or null if the browser
+ * asked for a cookie and gets it with the reply. The browser's previous session ends, whoever's it was.
  */
 export async function openSession(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ import { prune } from "./prune-queries.ts";
 
 export type Session = Row<"sessions">;
 
-/** More come only from scripts that sign in at every run. */
+/** More come only from scripts that sign in on every run. */
 const MOST_LIVE = 100;
 
 export interface SignedIn {
@@ -68,7 +68,7 @@ export async function insertSession(
   values: NewRow<"sessions"> & { user_id: number; created_at: Date },
 ): Promise<{ id: string; ended: number }> {
   const { user_id: userid, created_at: now } = values;
-  // One at a time for each user, without stopping what only refers to the user.
+  // One at a time per user, without blocking what only refers to the user.
   await tx
     .selectFrom("users")
     .select("id")
@@ -85,7 +85,7 @@ export async function insertSession(
   return { id, ended };
 }
 
-/** When the user of a session last proved who they are, though another server may have been told. */
+/** When the user of a session last proved who they are, even if another server was told. */
 export async function findConfirmation(
   db: Db,
   id: string,
@@ -98,7 +98,7 @@ export async function findConfirmation(
     .executeTakeFirst();
 }
 
-/** Sessions of the user that have not ended, the one used last first. */
+/** Sessions of the user that have not ended, last used first. */
 export async function listSessions(db: Db, userid: number): Promise<Session[]> {
   return db
     .selectFrom("sessions")
@@ -110,7 +110,7 @@ export async function listSessions(db: Db, userid: number): Promise<Session[]> {
     .execute();
 }
 
-/** Whether a session of the user has not ended; then it cannot before the transaction does. */
+/** Whether a session of the user has not ended; if so, it cannot end before the transaction does. */
 export async function lockLive(tx: Db, userid: number, id: string): Promise<boolean> {
   const live = await tx
     .selectFrom("sessions")

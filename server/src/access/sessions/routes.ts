@@ -11,7 +11,7 @@ import { holderOf, isLive } from "./limits.ts";
 import { presentSession } from "./present.ts";
 import { listSessions } from "./queries.ts";
 
-/** Lists and ends the sessions of the caller. */
+/** Lists and ends the caller's sessions. */
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

@@ -202,7 +202,7 @@ describe("the rows", () => {
     await test.call("POST", "/api/auth/logout", { token });
     test.clock.advance(91 * DAY);
     await bearerOf(test, await test.aPatient());
-    // That of the test itself never expires.
+    // The session of the test itself never expires.
     expect(await rows()).toHaveLength(1);
   });
 

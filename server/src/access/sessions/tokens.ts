@@ -6,8 +6,8 @@ import { z } from "zod";
 export const TOKEN_AUDIENCE = "dosebeat session";
 
 /**
- * Claims of a token. Valid only while its session lasts and `generation` equals the user's; servers of the
- * previous release check and raise it too.
+ * Claims of a token. Valid only while its session lasts and `generation` equals the user's; servers of the previous
+ * release also check and raise it.
  */
 const Claims = z.object({
   aud: z.literal(TOKEN_AUDIENCE),
@@ -35,10 +35,13 @@ export function issueToken(
   return app.jwt.sign({ aud: TOKEN_AUDIENCE, userid, generation, session, iat, exp });
 }
 
-/** Tokens whose verification is cached; it would take a quarter of the time of a small call (decision 32). */
+/**
+ * The number of tokens whose verification is cached; it would take a quarter of the time of a small call (decision
+ * 32).
+ */
 const MOST_CACHED = 10_000;
 
-/** Verifies tokens of callers, and caches the result. */
+/** Verifies callers' tokens, and caches the result. */
 export class TokenReader {
   readonly #app: FastifyInstance;
   readonly #cache = new LRUCache<string, VerifiedClaims>({ max: MOST_CACHED });
@@ -76,7 +79,7 @@ function verified(app: FastifyInstance, token: string): unknown {
   );
 }
 
-/** @param options `key`: another secret than the one that signs */
+/** @param options `key`: a secret other than the one that signs */
 function verifiedBy(app: FastifyInstance, token: string, options: { key?: string }): unknown {
   try {
     return app.jwt.verify(token, options);

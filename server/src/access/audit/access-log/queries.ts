@@ -4,10 +4,10 @@ import type { Page } from "../../../http/paging.ts";
 import type { ProfileWithAny } from "../../profiles/in-scope.ts";
 import { ONE_READING_MS } from "../queries.ts";
 
-/** Reads by one person within ONE_READING_MS are one item; everything else is an item of its own. */
+/** Reads by one person within ONE_READING_MS are one item; everything else is a separate item. */
 export function accesses(db: Db, profileid: ProfileWithAny) {
   const isRead = sql`kind in ('patient-read', 'carer-read', 'app-read')`;
-  // Of reads by an app; nobody's account made them.
+  // The connection, for reads by an app, which are not tied to any account.
   const app = sql`case when kind = 'app-read' then details ->> 'app' end`;
   const period = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
   return db
@@ -20,9 +20,9 @@ export function accesses(db: Db, profileid: ProfileWithAny) {
     .groupBy(sql`case when ${isRead} then date_bin(${period}, at, 'epoch') end`)
     .select(({ fn }) => [
       fn.max("audit_log.id").as("id"),
-      // Stays the same while reads are added to an item.
+      // Stays the same while further reads join the item.
       fn.min("audit_log.id").as("first_id"),
-      // An app's name where no person did it.
+      // An app's name if no person did it.
       sql<
         string | null
       >`coalesce(max(actor_name), max(details ->> 'name') filter (where user_id is null

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Db } from "../../../database/db.ts";
 
-/** Seals entries that wait, at most so many. Returns how many; 0 also while another server seals. */
+/** Seals waiting entries, at most this many. Returns how many; 0 also while another server seals. */
 export async function sealNext(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ sealed: number }>`
     select seal_audit_log(${most}::integer) as sealed`.execute(db);
   return rows[0]?.sealed ?? 0;
 }
 
-/** A sealed entry as it is stored; what its seal should be is worked out outside the database. */
+/** A sealed entry as stored; what its seal should be is worked out outside the database. */
 export interface SealedEntry {
   position: number;
   hash: Buffer;
   entryId: number;
-  /** What the hash covers beside the hash before it; null if there is no such entry. */
+  /** What the hash covers besides the previous hash; null if there is no such entry. */
   sealed: string | null;
-  /** Whether what names people still fits its digest, or was erased altogether. */
+  /** Whether the personal parts still match their digests, or were erased altogether. */
   hasPersonal: boolean;
   actorFits: boolean | null;
   subjectFits: boolean | null;
@@ -60,7 +60,7 @@ export async function strayEntries(db: Db): Promise<{ added: number | null; gone
   return rows[0] ?? { added: null, gone: null };
 }
 
-/** How many entries wait for their seal, and the last number that was given to an entry. */
+/** How many entries wait for their seal, and the last number given to an entry. */
 export async function unsealed(db: Db): Promise<{ waiting: number; lastNumber: number }> {
   const { rows } = await sql<{ waiting: number; lastNumber: number }>`
     select (select count(*) from audit_unsealed) as waiting,
@@ -92,7 +92,7 @@ export async function hashAt(db: Db, position: number): Promise<Buffer | undefin
   return (await seal.executeTakeFirst())?.hash;
 }
 
-/** Sealed entries after a position with all that they tell. */
+/** Sealed entries after a position, with everything they say. */
 export async function entriesAfter(
   db: Db,
   position: number,

@@ -10,7 +10,7 @@ const SUM_UP_EVERY_MS = 60_000;
 /** Entries sealed in one transaction. */
 const BATCH = 1_000;
 
-/** Seals all entries that are committed; another server may be doing it already. */
+/** Seals all committed entries; another server may already be doing so. */
 export async function sealAudit(db: Db): Promise<void> {
   let sealed: number;
   do {
@@ -31,7 +31,7 @@ export class AuditSealer {
     this.#shipping = shipping;
   }
 
-  /** Seals and ships all that is committed. */
+  /** Seals and ships everything committed. */
   async seal(): Promise<void> {
     const now = this.#clock.now();
     if (Math.abs(now.getTime() - this.#summedAt) >= SUM_UP_EVERY_MS) {
@@ -50,7 +50,7 @@ interface Given {
   shipping: Shipping | undefined;
 }
 
-/** When a server ends, it seals and ships what it wrote last. */
+/** A server that shuts down seals and ships what it wrote last. */
 export const auditSealJob = defineJob({
   name: "audit-seals",
   every: 500,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // The tables' own protection stands in the way of everybody, so only their owner can do this.
+  // The tables' protection applies to everybody, so only their owner can do this.
   await asIntruder(`truncate audit_entries, audit_personal, audit_seals, audit_unsealed`);
   patient = await test.aPatient();
   admin = await test.anAdmin();

@@ -13,7 +13,7 @@ const Cursor = z.object({ position: z.int(), hash: z.string() });
 
 type Cursor = z.infer<typeof Cursor>;
 
-/** What the setting AUDIT_LOG asks for; undefined if it is not set. */
+/** The shipping that AUDIT_LOG asks for; undefined if it is not set. */
 export function shippingOf(
   db: Db,
   { auditLog, dataDir }: Pick<Config, "auditLog" | "dataDir">,
@@ -24,7 +24,7 @@ export function shippingOf(
   return new Shipping(db, dataDir, fileSink(resolve(dataDir, path)));
 }
 
-/** Where lines go; writes all of them or throws. */
+/** The destination of lines; writes all of them or throws. */
 export type Sink = (lines: string) => Promise<void>;
 
 /**

@@ -11,23 +11,23 @@ export interface Head {
 }
 
 export interface Verdict {
-  /** Where the chain breaks first; undefined if it is whole. */
+  /** Where the chain first breaks; undefined if it is intact. */
   broken?: string;
-  /** The newest seal up to there; null if there is none. */
+  /** The newest seal until there; null if there is none. */
   head: Head | null;
-  /** Entries that are too new for a seal. */
+  /** Entries too new to have a seal. */
   waiting: number;
-  /** Entries that lost something when an account was erased. */
+  /** Entries that lost data when an account was erased. */
   erased: number;
-  /** The last number that was given to an entry, though it may have been rolled back. */
+  /** The last number given to an entry, which may have been rolled back. */
   lastNumber: number;
 }
 
 /**
- * Recomputes the chain of seals from a snapshot of the database. Finds entries that were changed, deleted,
- * inserted or reordered since they were sealed.
+ * Recomputes the chain of seals from a snapshot of the database. Finds entries that were changed, deleted, inserted
+ * or reordered since they were sealed.
  *
- * @param known seals that were noted before, and must still be there
+ * @param known seals noted earlier, which must still be there
  */
 export async function verifyAudit(db: Db, known: readonly Head[] = []): Promise<Verdict> {
   return db

@@ -10,16 +10,16 @@ import { type Entry, record } from "../queries.ts";
 /** Counted from the first event of a tally; everything beyond MOST_SINGLE becomes one entry at its end. */
 const WINDOW_MS = HOUR;
 
-/** This many sign-ins of one person within the window get entries of their own. */
+/** This many sign-ins of one person within the window get separate entries. */
 export const MOST_SINGLE = 5;
 
-/** Kinds whose first events of a window are entries of their own. */
+/** Kinds whose first events in a window are separate entries. */
 const SINGLE_FIRST: ReadonlySet<string> = new Set<AuditKind>(["sign-in", "sign-in-failed"]);
 
-/** Summed up in one transaction. */
+/** The number summed up in one transaction. */
 const BATCH = 500;
 
-/** What counts together. */
+/** Events that are counted together. */
 export interface Tally {
   kind: AuditKind;
   userid?: number | null;
@@ -29,8 +29,8 @@ export interface Tally {
 }
 
 /**
- * Records a sign-in or a failed one in bounded room: the first few of an hour as entries, the rest
- * counted. Failed ones count by account, or by sender where there is no such account.
+ * Records a successful or failed sign-in in bounded space: the first few of an hour as entries, the rest as a count.
+ * Failed ones are counted by account, or by sender if there is no such account.
  */
 export async function recordSignIn(
   db: Db,
@@ -64,7 +64,7 @@ export async function countIn(db: Db, tally: Tally, count: number, at: Date): Pr
   return row.count;
 }
 
-/** How many senders without an account are counted, of one kind. */
+/** How many senders without an account are counted for one kind. */
 export async function countSenders(db: Db, kind: AuditKind): Promise<number> {
   const { total } = await db
     .selectFrom("audit_tallies")
@@ -75,7 +75,7 @@ export async function countSenders(db: Db, kind: AuditKind): Promise<number> {
   return total;
 }
 
-/** Turns tallies whose window is over into entries: all of them, or one. Several servers may do it. */
+/** Turns tallies whose window is over into entries: all of them, or one. Several servers may do so. */
 export async function sumUpTallies(db: Db, now: Date, only?: Tally): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { kind, user_id, profile_id, address, reason } = keyOf(only ?? { kind: "sign-in" });

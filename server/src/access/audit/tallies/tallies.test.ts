@@ -27,7 +27,7 @@ const own = async (kind: string) =>
     ({ user_id, profile_id }) => user_id === patient.userid || profile_id === patient.profileid,
   );
 
-/** Without the wrong passwords of the tests before, which the server of these stores after ten seconds. */
+/** Without the wrong passwords of earlier tests, which their server stores after ten seconds. */
 const refusals = async () =>
   (await entries("access-refused")).filter(({ details }) => details["reason"] !== "sign_in");
 
@@ -142,9 +142,9 @@ it("many senders without an account need bounded room", async () => {
   }
   await server.app.close();
   const rows = await test.db.selectFrom("audit_tallies").selectAll().execute();
-  // Not the wrong passwords of the tests before, which the other server stores after ten seconds.
+  // Without the wrong passwords of earlier tests, which the other server stores after ten seconds.
   const refused = rows.filter(({ reason }) => reason === "bad_token");
-  // Those that are told apart, and one row of all others.
+  // Those that are tracked separately, and one row for all others.
   expect(refused.length).toBeLessThanOrEqual(1_001);
   expect(refused.reduce((sum, { count }) => sum + count, 0)).toBe(1_100);
 });

@@ -8,8 +8,8 @@ import type { Actor } from "../../../http/viewer.ts";
 const VISIT_MS = 30 * MINUTE;
 
 /**
- * Records that somebody read data of these patients, once a visit: one statement, so that reads at the
- * same time, also on several servers, are one entry.
+ * Records that somebody read data of these patients, once a visit: in one statement, so that concurrent reads, even
+ * on several servers, are one entry.
  *
  * @param kind `carer-read`: by somebody who looks out for the patient
  */
@@ -21,7 +21,7 @@ export async function recordVisit(
 ): Promise<void> {
   if (profiles.length === 0) return;
   const acting = impersonation?.id ?? null;
-  // Visits by a service token are not those of whoever made it: in its negated id they differ.
+  // The negated id of a service token keeps its visits apart from those of its maker.
   const apart = acting ?? (token === undefined ? 0 : -token);
   const details = JSON.stringify({ call, ...(token !== undefined && { token }) });
   const seconds = VISIT_MS / 1000;
