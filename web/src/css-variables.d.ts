@@ -1,6 +1,6 @@
 import "react";
 
-/** Custom properties may be set like others. */
+/** Allows custom properties among the style properties. */
 declare module "react" {
   interface CSSProperties {
     [name: `--${string}`]: string | number;

@@ -23,7 +23,7 @@ const PAGES = [
   { path: "/privacy", screen: "privacy", name: "privacy.title" },
 ] as const;
 
-/** What a patient's dashboard needs, besides the program and its messages. */
+/** What a patient's dashboard needs in addition to the program and its messages. */
 const DASHBOARD = [
   "src/screens/frame/signed-in.tsx",
   "src/routing/ensure-user.ts",
@@ -63,8 +63,8 @@ async function renderPage(
 }
 
 /**
- * The dashboard of a patient whose data have not arrived, in every language: what the program itself shows
- * first, painted before it has arrived. To be called last, as somebody is signed in from then on.
+ * The dashboard of a patient whose data has not arrived, in every language: what the program itself shows
+ * first, painted before it has loaded. Call this last, because it leaves somebody signed in.
  */
 export async function renderWaitingPages(): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];

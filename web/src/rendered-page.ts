@@ -9,6 +9,6 @@ export interface RenderedPage {
   html: string;
   files: string[];
   alternates: { lang: string; href: string }[];
-  /** It is only shown until the program has the patient's own; a public page is hydrated. */
+  /** It is only shown until the program has the patient's own data; a public page is hydrated. */
   isWaiting: boolean;
 }

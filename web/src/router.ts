@@ -46,14 +46,15 @@ export function makeRouter(history?: RouterHistory) {
   });
 }
 
-/** Without types every load would be a transition, the first one too. */
+/** Without types every load would be a transition, including the first. */
 function knowsTransitionTypes(): boolean {
   return typeof CSS !== "undefined" && CSS.supports("selector(:active-view-transition-type(a))");
 }
 
 /**
- * After its first rendering the router would scroll to the top, or to where the page was left. A page that
- * was pre-rendered may already be scrolled then: it must stay, or the click that follows misses its link.
+ * After its first rendering the router would scroll to the top, or to where the page was left. But a
+ * pre-rendered page may already have been scrolled by then: it must stay, or the next click misses its
+ * link.
  */
 function keepsScrolledPage(): (to: { location: ParsedLocation }) => boolean {
   let isFirst = true;

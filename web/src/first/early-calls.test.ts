@@ -14,7 +14,7 @@ function askNow() {
 beforeEach(() => {
   localStorage.clear();
   asked = [];
-  // The page is as old as the process in which all tests run.
+  // Otherwise the page would be as old as the process in which all tests run.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);

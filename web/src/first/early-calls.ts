@@ -1,18 +1,18 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { getDate, shiftDate } from "../i18n/format.ts";
 
-/** Chart days start at this hour; the server says so for nights with a clock change. */
+/** Chart days start at this hour; the server corrects this for nights with a clock change. */
 const FIRST_HOUR = 3 * HOUR;
-/** A later page has answers of its own. */
+/** After this the page fetches its own answers. */
 const MAX_AGE_MS = 20_000;
 /** The zone of the patient's days, kept for the next visit. Starts with `profile.`: sign-out clears it. */
 const ZONE = "profile.zone";
 const SIGN_IN = "auth.signed-in";
-/** Who is there, and the three answers of the day. */
+/** The number of early calls: who is signed in, and the three answers of the day. */
 const ASKED = 4;
 
 interface EarlyCalls {
-  /** The sign-in that they were made in. */
+  /** The sign-in during which they were made. */
   signIn: string;
   answers: Map<string, Promise<Response>>;
   /** How many have arrived. */
@@ -25,15 +25,15 @@ declare global {
   }
 }
 
-/** Today's chart day in a zone, and the next: what the dashboard asks for. */
+/** Today's chart day in a zone and the next one: what the dashboard asks for. */
 export function daysAtHand(zone: string, now: number): { from: string; to: string } {
   const from = getDate(now - FIRST_HOUR, zone);
   return { from, to: shiftDate(from, 1) };
 }
 
 /**
- * Asks for what the dashboard shows while the program itself is still on its way. On a first visit the
- * patient's zone is taken to be the browser's; if it is not, the dashboard asks again.
+ * Requests the dashboard's data while the program itself is still loading. On a first visit the
+ * patient's zone is assumed to be the browser's; if that is wrong, the dashboard asks again.
  */
 export function askEarly(signIn: string): void {
   const zone = localStorage.getItem(ZONE) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -48,7 +48,7 @@ export function askEarly(signIn: string): void {
   const calls: EarlyCalls = { signIn, answers: new Map(), arrived: 0 };
   for (const address of addresses) {
     const answer = fetch(address, { headers });
-    // The taker sees the failure.
+    // Whoever takes the answer handles the failure.
     answer.then(
       () => {
         calls.arrived += 1;
@@ -60,14 +60,14 @@ export function askEarly(signIn: string): void {
   window.earlyCalls = calls;
 }
 
-/** Whether all that was asked for early has arrived, and the day is not taken yet. */
+/** Whether all early answers have arrived, and the day has not been taken yet. */
 export function areEarlyHere(): boolean {
   if (typeof window === "undefined") return false;
   const { answers, arrived = 0 } = window.earlyCalls ?? {};
   return answers !== undefined && arrived === ASKED && answers.size >= ASKED - 1;
 }
 
-/** The answer to a call that was made early in this sign-in; each is taken once. */
+/** The answer to a call made early in this sign-in; each can be taken once. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   if (typeof window === "undefined") return undefined;
   const { signIn, answers } = window.earlyCalls ?? {};

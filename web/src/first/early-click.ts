@@ -1,7 +1,7 @@
-/** The buttons of the bar at the top, which are the same while the program is awaited and later. */
+/** The buttons of the top bar, which are the same before and after the program has loaded. */
 const BUTTONS = ".frame-bar button";
 
-/** Remembers a click on a button that does nothing yet because the program has not arrived. */
+/** Remembers a click on a button that does nothing yet because the program has not loaded. */
 export function noteEarlyClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest(`.awaited ${BUTTONS}`) : null;
   if (!button) return;
@@ -10,8 +10,8 @@ export function noteEarlyClick({ target }: Event): void {
 }
 
 /**
- * Clicks that button once the program has replaced the placeholder, which takes a frame or two, on a slow
- * device some seconds. Until then there may still be a click to note.
+ * Clicks that button once the program has replaced the placeholder, which takes a frame or two, or some
+ * seconds on a slow device. Until then there may still be a click to note.
  */
 export function repeatEarlyClick(): void {
   if (document.querySelector(".awaited")) {

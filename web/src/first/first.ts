@@ -16,8 +16,8 @@ const DASHBOARD = /^(?:\/(?:de|fr|ar))?\/dashboard\/?$/;
 const root = document.documentElement;
 
 /**
- * Fetches the scripts that the page names, after its data: the browser fetches six files at a time. The
- * styles are in the page; links that fetch nothing tell the program so.
+ * Fetches the scripts named in the page after its data, because browsers fetch only six files at a
+ * time. The styles are in the page; links that fetch nothing tell the program so.
  */
 function fetchScripts(): void {
   for (const href of namesIn("scripts")) addLink({ rel: "modulepreload", href, crossOrigin: "" });
@@ -52,7 +52,7 @@ if (signIn && role && WAY_IN.test(location.pathname)) {
   root.dataset["redirecting"] = "";
   setTimeout(() => delete root.dataset["redirecting"], REDIRECTED_WITHIN_MS);
 }
-// Carers who start with the people they look out for see no dashboard (session/caring-first.ts).
+// Carers who start with the people they look out for do not see the dashboard (session/caring-first.ts).
 const isDashboard =
   DASHBOARD.test(location.pathname) && localStorage.getItem("profile.caring") !== "true";
 if (signIn && role === "patient" && isDashboard) {

@@ -202,8 +202,7 @@ const patient = createRoute({
   validateSearch: only(readPatient),
   params: PROFILE_ID,
   beforeLoad: requireClinician,
-  // Besides its own words those that patients read of their months and readings, and carers of somebody
-  // else.
+  // In addition to its own messages, those for patients' months and readings, and carers' words about somebody else.
   component: screenWithWords(
     ["worklist", "alerts", "audit", "care", "charts", "readings", "phases", "contact"],
     () => import("../screens/staff/patients/patient.tsx"),

@@ -17,7 +17,7 @@ export const screen = <Module extends Record<string, unknown>, Name extends stri
   name: Name,
 ) => lazyRouteComponent(loadChunk(load), name);
 
-/** The same of a screen with parts of the messages of its own. */
+/** The same for a screen with additional parts of the messages. */
 export const screenWithWords = <Name extends string>(
   parts: LaterPart | readonly LaterPart[],
   load: () => Promise<{ [name in Name]: ComponentType }>,

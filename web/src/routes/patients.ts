@@ -13,7 +13,7 @@ import {
 } from "../routing/search.ts";
 import { screen, screenWithWords, signedIn } from "./frame.tsx";
 
-/** What was asked for while the program was on its way is taken before the first drawing, if it has arrived. */
+/** Early answers are taken before the first drawing, if they have arrived. */
 async function takeEarly() {
   if (!areEarlyHere()) return;
   await import("../screens/patient/day/early-day.ts").then(
@@ -188,7 +188,7 @@ function readId(text: string): number {
   return Number(text);
 }
 
-/** Screens of patients and carers; at some of these addresses administrators see a screen of their own. */
+/** Screens of patients and carers; at some of these addresses administrators see a different screen. */
 export const PATIENT_ROUTES = [
   dashboard,
   simple,

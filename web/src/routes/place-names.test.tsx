@@ -32,7 +32,7 @@ vi.mock("@tanstack/react-router", async (original) => ({
 
 const MESSAGES = { ar, de, en, fr } as const;
 
-/** Each place by its address: the file of its screen, and the text that is its heading and the title of the page. */
+/** Each place by its address: the file of its screen, and the text of its heading and page title. */
 const PLACES = {
   "/dashboard": ["screens/patient/day/today.tsx", "today.page"],
   "/dashboard/index2": ["screens/patient/sensor/sensor.tsx", "sensor.page"],
@@ -81,14 +81,14 @@ const LINKS = [
   ["worklist.report", "/report"],
 ] as const;
 
-/** A second name, and why the place has it. */
+/** A second name, and the reason for it. */
 const SECOND: Readonly<Record<string, string>> = {
   // The specification's entries of the side menu, in English; the phone's bar has the short names beside them.
   "/dashboard Dashboard": "Today",
   "/my-medicine Medicines": "My Medicine",
-  // The bar's third of a phone: History holds week, month, trend and report, and begins with the week.
+  // A third of a phone's bar: History contains week, month, trend and report, and begins with the week.
   "/dashboard/weekly menu.history": "week.page",
-  // In the tabs of History there is room for one word.
+  // The tabs of History have room for one word.
   "/cumulative-chart history.trend": "cumulative.page",
   // One word in the bar of a phone and in the side menu; the headline says what the list answers.
   "/caring menu.people": "caring.page",
@@ -110,7 +110,7 @@ const USERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   administrator: { "auth.role": "admin" },
 };
 
-/** A text by noun and key, without the hyphens that only narrow columns show. */
+/** A text by noun and key, without the hyphens that only appear in narrow columns. */
 function textOf(language: Language, name: string): string {
   const [noun = "", key = ""] = name.split(".");
   const nouns: Readonly<Record<string, unknown>> = MESSAGES[language];
@@ -127,7 +127,7 @@ const useNamed = () => [
 
 type Named = readonly [address: string, name: string];
 
-/** All places that menus, bars and tabs name to a user. */
+/** All places that menus, bars and tabs show to a user. */
 function namedTo(language: Language, user: string): Named[] {
   for (const [key, value] of Object.entries(USERS[user] ?? {})) localStorage.setItem(key, value);
   storeCaringFirst(USERS[user]?.["profile.caring"] === "true");
@@ -149,7 +149,7 @@ function namedTo(language: Language, user: string): Named[] {
   );
 }
 
-/** The name that a place has besides its own there, if that is one of the second names. */
+/** Whether a name is one of the place's allowed second names. */
 function isSecond(language: Language, address: string, name: string, title: string): boolean {
   return Object.entries(SECOND).some(([which, first]) => {
     const [place = "", second = ""] = which.split(" ");
@@ -165,7 +165,7 @@ it.each(LANGUAGES)("every way to a place says the name that stands above it, in 
   for (const [address, name] of ways) {
     const place = Object.entries(PLACES).find(([known]) => known === address)?.[1];
     const title = place && textOf(language, place[1]);
-    // An administrator's dashboard is that of the boxes.
+    // An administrator's dashboard is the one for boxes.
     const isFleet = address === "/dashboard" && name === textOf(language, "fleet.page");
     if (title === undefined) faults.add(`${address} is in no list of this test`);
     else if (name !== title && !isFleet && !isSecond(language, address, name, title))

@@ -34,5 +34,5 @@ const apps = createRoute({
   ),
 });
 
-/** What administrators make for other programs. */
+/** What administrators create for other programs. */
 export const PROGRAM_ROUTES = [serviceTokens, webhooks, apps] as const;

@@ -27,7 +27,7 @@ export function ConnectAppScreen() {
   );
 }
 
-/** The app asked in a way that is not allowed, and cannot be told. */
+/** The app asked in a way that is not allowed, and cannot be told so. */
 function Fault() {
   const t = useTranslations("connectedApps");
   return (
@@ -75,7 +75,7 @@ function Ask({ id }: { id: string }) {
   );
 }
 
-/** Whoever has no record can only tell the app so. */
+/** A user without a record can only tell the app that. */
 function OfStaff({ id, error }: { id: string; error: CallError }) {
   const t = useTranslations("connectedApps");
   const reasonOf = useReason();
@@ -134,7 +134,7 @@ function Question({ asked, id }: { asked: Asked; id: string }) {
   );
 }
 
-/** Sends the answer, and goes where the app learns it; one answer is all there is. */
+/** Sends the answer, and continues at the address where the app receives it; it can be given only once. */
 function useAnswer(id: string) {
   const t = useTranslations("connectedApps");
   const reasonOf = useReason();

@@ -13,7 +13,7 @@ import { useReason } from "../../ui/states/reason.ts";
 
 /**
  * Erases the account after a plain warning, given the password and a word typed for confirmation. An
- * administrator's is erased only once another administrator has taken the role away.
+ * administrator's can only be erased after another administrator has removed that role.
  */
 export function EraseAccount({ isPatient }: { isPatient: boolean }) {
   const t = useTranslations("erase");

@@ -6,7 +6,7 @@ import { ContactFacts } from "../../nouns/contact/contact-facts.tsx";
 import { useContact } from "../../nouns/contact/queries.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 
-/** How staff reach the user, and who may be told. */
+/** How staff reach the user, and who else may be told. */
 export function OwnContact() {
   const t = useTranslations("contact");
   const [isChanging, setChanging] = useState(false);

@@ -8,7 +8,7 @@ interface OwnStudyProps {
   zone: string;
 }
 
-/** What a subject may know of the study: what it keeps, why and how long, and what a withdrawal changes. */
+/** What a subject may know about the study: what it stores, why and for how long, and what a withdrawal changes. */
 export function OwnStudy({ study, zone }: OwnStudyProps) {
   const t = useTranslations("ownStudy");
   const format = useFormat(zone);

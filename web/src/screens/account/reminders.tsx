@@ -67,12 +67,12 @@ function Sections({ reminders, profile, save }: SectionsProps) {
   const zone = profile.timezone;
   const { is_on, quiet, shows, off_until, devices, mail, mail_available } = reminders;
   const isVerified = me?.meta.email_verified ?? true;
-  // To an address that is not verified nothing is sent.
+  // Nothing is sent to an unverified address.
   const hasMail = mail && mail_available && isVerified;
   const canRemind = devices.length > 0 || hasMail;
   const here = useThisDevice(devices);
   const isHere = isOwn && here !== undefined ? here !== null : undefined;
-  // A tap on the test leads here.
+  // A tap on the test notification leads here.
   const hasArrived = useLocation({ select: ({ hash }) => hash === "arrived" });
   return (
     <div className="profile">

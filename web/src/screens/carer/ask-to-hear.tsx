@@ -4,7 +4,10 @@ import { idOfThisDevice } from "../../nouns/push/this-device.ts";
 import { BellIcon } from "../../ui/icons/icons.tsx";
 import { AllowHere, GetMail, useOwnDevices } from "./hear-nothing.tsx";
 
-/** Asks who has just joined to be told on this device, or by mail, unless this device tells them already. */
+/**
+ * Asks somebody who has just joined whether to notify them on this device, or by mail, unless this device
+ * already does.
+ */
 export function AskToHear() {
   const t = useTranslations("caring");
   const { data } = useOwnDevices();
@@ -15,7 +18,7 @@ export function AskToHear() {
   });
   if (!data || here === undefined) return null;
   const { push_key: pushKey, mail_available: hasMail, devices } = data;
-  // It stays, to say so, once it was allowed here.
+  // Stays to confirm it after it was allowed here.
   if (devices.some(({ id }) => id === here)) return null;
   if (pushKey === null && !hasMail) return null;
   return (

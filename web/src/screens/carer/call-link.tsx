@@ -5,7 +5,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { CallIcon } from "../../ui/icons/icons.tsx";
 import { nameFor } from "./headline-text.ts";
 
-/** Calls the patient, where they gave a number. */
+/** Calls the patient, if they gave a number. */
 export function CallLink({ watched }: { watched: Watched }) {
   const t = useTranslations("caring");
   const name = isolate(nameFor(watched));

@@ -7,7 +7,7 @@ import { useChangeCare } from "../../nouns/care/queries.ts";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 
-/** What the carer calls the patient, which nobody else sees. */
+/** The carer's own name for the patient, which nobody else sees. */
 export function CalledField({ watched: { id, called, givenname } }: { watched: Watched }) {
   const t = useTranslations("caring");
   const reasonOf = useReason();

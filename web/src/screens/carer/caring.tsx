@@ -21,13 +21,13 @@ import { HearNothing } from "./hear-nothing.tsx";
 import { REFETCH_INTERVAL } from "./queries.ts";
 import "./caring.css";
 
-/** Everybody for whom the user looks out, the worst first. */
+/** Everybody whom the user looks out for, worst first. */
 export function CaringScreen() {
   const t = useTranslations("caring");
   useCareEvents();
   const { data, error, refetch } = useCare({ refetchInterval: REFETCH_INTERVAL });
   const isPatient = useIsPatient(data?.patients);
-  // It is the same for all of them.
+  // The same for all of them.
   const unheard = data?.patients[0];
   return (
     <Page title={t("page")} lead={t("lead")}>
@@ -53,7 +53,7 @@ export function CaringScreen() {
   );
 }
 
-/** Whether the user has medicine; who has none and looks out for somebody starts here next time. */
+/** Whether the user has medicine; users without any who look out for somebody start here next time. */
 function useIsPatient(patients: readonly Watched[] | undefined): boolean | undefined {
   const { data: profile } = useOwnProfile();
   const isPatient = profile && profile.medicines.length > 0;

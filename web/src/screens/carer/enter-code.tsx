@@ -9,12 +9,12 @@ import { invalidate } from "../../api/stale.ts";
 import { dropCode, readCode } from "../../session/kept-code.ts";
 import { JoinForm } from "./join-form.tsx";
 
-/** The field for a code, behind a button where people are shown already. */
+/** The field for a code, behind a button if people are already shown. */
 export function EnterCode({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations("caring");
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Somebody who was invited by email and had no account yet.
+  // For somebody who was invited by email before they had an account.
   const [kept] = useState(() => readCode(""));
   const [isAsked, setAsked] = useState(kept !== "");
   const [isWaiting, setWaiting] = useState(false);

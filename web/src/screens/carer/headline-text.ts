@@ -5,7 +5,7 @@ import { type CaringWords, type Look, momentText } from "./state-text.ts";
 
 type Standing = WatchedDose["standing"];
 
-/** How a standing looks; green only where it is known to be taken. */
+/** How a standing looks; green only if the dose is known to be taken. */
 export const STANDING_LOOKS: Record<Standing, Look> = {
   taken: { sign: "on_time", tone: "good" },
   said: { sign: "confirmed", tone: "next" },
@@ -18,7 +18,7 @@ export const STANDING_LOOKS: Record<Standing, Look> = {
   unclear: { sign: "unknown", tone: "unknown" },
 };
 
-/** What the carer calls the patient. */
+/** The carer's own name for the patient. */
 export function nameFor({ called, givenname }: Pick<Watched, "called" | "givenname">): string {
   return called ?? givenname;
 }
@@ -29,7 +29,7 @@ interface Context {
   now: number;
 }
 
-/** What is known of a dose, in one sentence. */
+/** What is known about a dose, in one sentence. */
 export function headlineText(dose: WatchedDose, watched: Watched, context: Context): string {
   const { t } = context;
   const name = isolate(nameFor(watched));
@@ -58,7 +58,7 @@ export function headlineText(dose: WatchedDose, watched: Watched, context: Conte
 
 const TIMINGS = { on_time: "takenOnTime", early: "takenEarly", late: "takenLate" } as const;
 
-/** What is said beneath: how near to its time it was, why it is unclear, or that a call may help. */
+/** Shown below: how close to its time it was, why it is unclear, or that a call may help. */
 export function beneathText(dose: WatchedDose, watched: Watched, context: Context): string | null {
   const { t, format, now } = context;
   if (dose.timing) {
@@ -84,7 +84,7 @@ export function beneathText(dose: WatchedDose, watched: Watched, context: Contex
   }
 }
 
-/** Another dose beneath the headline. */
+/** The text for another dose below the headline. */
 export function otherText(dose: WatchedDose, context: Context): string {
   const { t, format, now } = context;
   const time = isolate(momentText(dose.due_utc, now, format));

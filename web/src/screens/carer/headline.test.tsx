@@ -58,14 +58,14 @@ function OfPerson() {
   return data ? <Headline watched={data} now={NOW} /> : null;
 }
 
-/** Second by second, so that each answer is read before the next one. */
+/** Second by second, so that each answer is processed before the next one. */
 const pass = (seconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(0);
     for (let passed = 0; passed < seconds; passed += 1) await vi.advanceTimersByTimeAsync(1000);
   });
 
-/** What is said, and in which tone, before and after the server fails. */
+/** What is shown, and in which tone, before and after the server fails. */
 async function before(Shown: typeof OfList, about: Partial<Watched>) {
   watched = {
     ...PATIENT,

@@ -10,7 +10,7 @@ import { StateLine } from "./state-line.tsx";
 import { type Look, STATE_LOOKS } from "./state-text.ts";
 import "./headline.css";
 
-/** What is known of the newest dose, what is not of others, and what the carer can do. */
+/** What is known about the newest dose, what is unknown about others, and what the carer can do. */
 export function Headline({ watched, now }: { watched: Watched; now: number }) {
   const t = useTranslations("caring");
   const format = useFormat(watched.timezone);
@@ -62,7 +62,7 @@ export function Headline({ watched, now }: { watched: Watched; now: number }) {
   );
 }
 
-/** Says that nothing is wrong, which may have changed since; what is open stays. */
+/** Whether it says that nothing is wrong, which may have changed since; open questions stay. */
 function isCalm(tone: Look["tone"]): boolean {
   return tone !== "warn" && tone !== "unknown";
 }
@@ -73,7 +73,7 @@ export function ShortHeadline({ watched, now }: { watched: Watched; now: number 
   const format = useFormat(watched.timezone);
   const { newest, next_utc: next } = watched;
   const notKnown = useNotKnown({ queryKey: ["care"], exact: true });
-  // What is worst is said first, also where something was taken since.
+  // The worst is said first, even if something was taken since.
   const isWorse = watched.since_utc !== null && watched.since_utc !== newest?.due_utc;
   const isState = !newest || isWorse || watched.state === "off";
   const shown = isState ? STATE_LOOKS[watched.state] : STANDING_LOOKS[newest.standing];

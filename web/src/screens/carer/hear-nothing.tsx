@@ -17,8 +17,8 @@ import { useReason } from "../../ui/states/reason.ts";
 import "./hear-nothing.css";
 
 /**
- * That the carer hears nothing yet, or only by mail, with what mends it: notifications on this device, or a verified
- * address.
+ * Warns that the carer is not notified yet, or only by mail, with the remedy: notifications on this device, or a
+ * verified address.
  */
 export function HearNothing({ hears, name }: { hears: "mail" | "nothing"; name: string }) {
   const t = useTranslations("caring");
@@ -56,7 +56,7 @@ const HINDERED = {
 
 interface AllowHereProps {
   pushKey: string;
-  /** Of the button. */
+  /** Style of the button. */
   variant?: "default" | "filled";
 }
 
@@ -87,7 +87,7 @@ export function AllowHere({ pushKey, variant = "default" }: AllowHereProps) {
   );
 }
 
-/** Mail goes to a verified address only, so the button verifies it. */
+/** Mail only goes to a verified address, so the button verifies it. */
 export function GetMail() {
   const t = useTranslations("caring");
   const reasonOf = useReason();

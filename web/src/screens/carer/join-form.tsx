@@ -12,9 +12,9 @@ import { VerifyFirst } from "./verify-first.tsx";
 import "./join-form.css";
 
 interface JoinFormProps {
-  /** Words of the button. */
+  /** Label of the button. */
   submit: string;
-  /** The code of a mail. */
+  /** The code from a mail. */
   known?: string;
   hasFocus?: boolean;
   onJoined: (joined: Joined) => void;
@@ -93,8 +93,8 @@ export function JoinForm({ submit, known = "", hasFocus = false, onJoined }: Joi
 }
 
 /**
- * Whether the address has to be verified first. The code of a mail is wrong to everybody but that address, so the refusal
- * does not say it: where this server mails, an address that is not verified is the likely cause.
+ * Whether the address has to be verified first. A mailed code is wrong for every other address, so the refusal does
+ * not reveal this: if this server sends mail, an unverified address is the likely cause.
  */
 async function isUnverified(error: unknown): Promise<boolean> {
   if (!(error instanceof CallError)) return false;
@@ -118,7 +118,7 @@ function useFaultText() {
   return (error: unknown): string => {
     if (!(error instanceof CallError)) return t("joinFailed", { reason: reasonOf(error) });
     if (error.status === 404) return `${t("wrong")} ${t("wrongMail")}`;
-    // Told to the patient, the server's sentence would be about the carer.
+    // The server's sentence is worded for the patient and would refer to the carer.
     if (error.problem.code === "care_twice") return t("twice");
     return t("joinFailed", { reason: reasonOf(error) });
   };

@@ -13,8 +13,8 @@ import { JoinForm } from "./join-form.tsx";
 const route = getRouteApi("/{-$locale}/caring/join");
 
 /**
- * Accepts an invitation with the code of a mail, which is in the fragment, or a typed one. It needs a
- * click, because programs that check mails open their links.
+ * Accepts an invitation with the code from a mail, which is in the fragment, or a typed one. It needs
+ * a click, because mail scanners open links.
  */
 export function JoinScreen() {
   return (

@@ -12,11 +12,11 @@ import { nameFor } from "./headline-text.ts";
 
 interface LeaveProps {
   watched: Watched;
-  /** Of the screen, which is still there once the link is not. */
+  /** The screen's mutation, which outlives the link. */
   end: ReturnType<typeof useEndCare>;
 }
 
-/** Ends the link as the carer, after a question. */
+/** Ends the link as the carer, after confirmation. */
 export function Leave({ watched, end: { mutate, isPending } }: LeaveProps) {
   const t = useTranslations("caring");
   const reasonOf = useReason();

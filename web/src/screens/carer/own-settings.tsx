@@ -19,13 +19,13 @@ const DIGEST_TEXTS = {
 
 type Choice = Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet" | "shares_telephone">>;
 
-/** How the user is told of somebody; every change is stored at once. */
+/** How the user is notified about somebody; every change is stored at once. */
 export function OwnSettings({ watched }: { watched: Watched }) {
   const t = useTranslations("caring");
   const reasonOf = useReason();
   const { mutate } = useChangeCare();
   const { id } = watched;
-  /** What is being stored is shown from the tap on. */
+  /** Pending changes are shown from the tap on. */
   const [chosen, setChosen] = useState<Choice>({});
   const { is_muted = watched.is_muted, asks = watched.asks, digest = watched.digest } = chosen;
   const { quiet = watched.quiet, shares_telephone = watched.shares_telephone } = chosen;

@@ -12,12 +12,12 @@ export const REFETCH_INTERVAL = 60_000;
 const SHOWN_DAYS = 7;
 const FIGURE_DAYS = 30;
 
-/** The chart days of the figures, which end with today. */
+/** The chart days of the figures, the last of which is today. */
 export function figureDays(today: string) {
   return { from: shiftDate(today, 1 - FIGURE_DAYS), to: today };
 }
 
-/** How somebody is for whom the user looks out. */
+/** The state of somebody whom the user looks out for. */
 export function useWatched(id: number) {
   return useQuery({
     queryKey: ["care", id],
@@ -28,12 +28,12 @@ export function useWatched(id: number) {
 }
 
 export interface Week {
-  /** Of the seven days. */
+  /** The answer for the seven days. */
   answer: Doses;
   today: string;
 }
 
-/** Their doses of the last seven chart days; today is the one that the server's bounds say. */
+/** The doses of their last seven chart days; the server's bounds determine today. */
 export function useWatchedDoses(id: number, zone: string, now: number) {
   const guess = daysAtHand(zone, now).from;
   const days = { from: shiftDate(guess, -SHOWN_DAYS), to: shiftDate(guess, 1) };
@@ -48,7 +48,7 @@ export function useWatchedDoses(id: number, zone: string, now: number) {
   return { query, week: query.data ? weekUpTo(query.data, now) : null };
 }
 
-/** The seven days up to the one that holds the instant. */
+/** The seven days up to the one that contains the instant. */
 export function weekUpTo(answer: Doses, now: number): Week | null {
   const at = answer.days.findIndex(
     ({ start_utc, end_utc }) => Date.parse(start_utc) <= now && now < Date.parse(end_utc),
@@ -64,14 +64,14 @@ export function weekUpTo(answer: Doses, now: number): Week | null {
       timezone: today.timezone,
       days,
       doses: answer.doses.filter(({ date }) => dates.has(date)),
-      // Without their plan there are no names for what is taken beside it.
+      // Without their plan there are no names for what is taken outside it.
       intakes: [],
       named_presses: answer.named_presses.filter(({ as }) => as !== "as_needed" && as !== "twice"),
     },
   };
 }
 
-/** Their figures of the last 30 chart days up to a day. */
+/** Their figures for the last 30 chart days up to a day. */
 export function useWatchedAdherence(id: number, to: string) {
   const days = figureDays(to);
   return useQuery({

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** What is offered to who has none. */
+/** Suggested to users who have none. */
 const USUAL: QuietHours = { from: "22:00", to: "07:00" };
 
 interface QuietHoursFieldsProps {

@@ -7,7 +7,7 @@ import { HeartIcon } from "../../ui/icons/icons.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastFailed } from "../../ui/toasts/toasts.tsx";
 
-/** One fixed line to the patient, once a dose. */
+/** Sends one fixed line to the patient, once per dose. */
 export function SayThanks({ watched: { id }, dose }: { watched: Watched; dose: WatchedDose }) {
   const t = useTranslations("caring");
   const reasonOf = useReason();

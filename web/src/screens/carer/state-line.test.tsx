@@ -34,7 +34,7 @@ const MARGARET: Watched = {
 const DUE = "2026-11-21T07:00:00.000Z";
 const NOW = Date.parse("2026-11-21T09:20:00Z");
 
-/** Without the marks that keep a time in its direction. */
+/** Without the characters that keep a time in its own direction. */
 function said(of: Partial<Watched>): string {
   const { container } = render(
     <IntlProvider locale="en-US" messages={en} timeZone="UTC">
@@ -60,12 +60,12 @@ it("says why it is unclear, and that maybe nothing is wrong", () => {
   expect(said({ ...unclear, heard_utc: "2026-11-20T06:40:00.000Z" })).toBe(
     `08:00 is unclear: box offline since Nov 20, 07:40 / ${calm}`,
   );
-  // The box was heard after the dose was due: it is not offline, something in between is missing.
+  // The box made contact after the dose was due: it is not offline, but a message in between is missing.
   expect(said(unclear)).toBe(`08:00 is unclear: a message from the box is missing / ${calm}`);
   expect(said({ ...unclear, heard_utc: null })).toBe(
     `08:00 is unclear: the box hasn’t been connected yet / ${calm}`,
   );
-  // Who may not see the box is told nothing of it.
+  // A carer who may not see the box is told nothing about it.
   expect(said({ ...unclear, heard_utc: null, scope: "alerts" })).toBe(`08:00 is unclear / ${calm}`);
 });
 

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { adviceText, STATE_LOOKS, stateText } from "./state-text.ts";
 import "./state-line.css";
 
-/** How somebody is: its sign, one sentence, and what the carer may do. */
+/** Somebody's state: its sign, one sentence, and what the carer can do. */
 export function StateLine({ watched, now }: { watched: Watched; now: number }) {
   const t = useTranslations("caring");
   const format = useFormat(watched.timezone);

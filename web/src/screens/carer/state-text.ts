@@ -6,7 +6,7 @@ import type { Format } from "../../i18n/use-format.ts";
 
 export type CaringWords = ReturnType<typeof useTranslations<"caring">>;
 
-/** How a state or a dose looks to a carer: the sign of doses, and a tone of the style sheet. */
+/** How a state or dose looks to a carer: a sign as for doses, and a tone of the style sheet. */
 export interface Look {
   sign: MarkKind;
   tone: "warn" | "unknown" | "next" | "quiet" | "good";
@@ -21,7 +21,7 @@ export const STATE_LOOKS: Record<WatchedState, Look> = {
   well: { sign: "on_time", tone: "good" },
 };
 
-/** How somebody is, in one sentence, with times in their zone. */
+/** Somebody's state in one sentence, with times in their zone. */
 export function stateText(watched: Watched, now: number, t: CaringWords, format: Format): string {
   const { state, since_utc, seen_utc, off_until_utc } = watched;
   const momentOf = (instant: string | null) =>
@@ -45,7 +45,7 @@ export function stateText(watched: Watched, now: number, t: CaringWords, format:
   }
 }
 
-/** Why it is unclear: the box was last heard before the dose was due, never, or a message of it is missing. */
+/** Why it is unclear: the box's last contact was before the dose was due, there was none, or a message is missing. */
 function unclearText(
   { since_utc, heard_utc, scope }: Watched,
   { time, momentOf }: { time: string; momentOf: (instant: string | null) => string },
@@ -57,7 +57,7 @@ function unclearText(
   return isGap ? t("notKnownGap", { time }) : t("notKnown", { time, heard: momentOf(heard_utc) });
 }
 
-/** What the carer may do, or need not. */
+/** What the carer can do, or need not do. */
 export function adviceText(state: WatchedState, t: CaringWords): string | null {
   switch (state) {
     case "no_press":
@@ -74,7 +74,7 @@ export function adviceText(state: WatchedState, t: CaringWords): string | null {
   }
 }
 
-/** The time, with the date unless it is today's where the patient is. */
+/** The time, with the date unless it is today's in the patient's zone. */
 export function momentText(instant: string, now: number, format: Format): string {
   const isToday = format.calendarDate(instant) === format.calendarDate(now);
   return isToday ? format.time(instant) : format.dateTime(instant);

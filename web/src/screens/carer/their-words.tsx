@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { IntlProvider, useLocale, useMessages } from "use-intl";
 
-/** Patients' components speak to the patient; here they say the same of somebody else. */
+/** Patients' components address the patient; here their words are about somebody else. */
 export function TheirWords({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const messages = useMessages();

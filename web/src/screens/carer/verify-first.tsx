@@ -11,10 +11,10 @@ import { isolate } from "../../i18n/isolate.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 
-/** How often it is asked whether the link was opened, perhaps on another device. */
+/** How often to ask whether the link was opened, perhaps on another device. */
 const ASKED_EVERY = 3000;
 
-/** Verifies the address of the account in between, and goes on by itself. */
+/** Verifies the address of the account as an intermediate step, and then continues automatically. */
 export function VerifyFirst({ onVerified }: { onVerified: () => void }) {
   const t = useTranslations("caring");
   const reasonOf = useReason();

@@ -57,7 +57,7 @@ export function WatchedDays({ watched, now }: WatchedDaysProps) {
   );
 }
 
-/** Carers get no list of medicines: doses have their own names. */
+/** Carers get no list of medicines: doses contain their names. */
 const NO_PROFILE = { medicines: [] };
 
 function WatchedBox({ answer, heard, now }: { answer: Doses; heard: string; now: number }) {

@@ -5,7 +5,7 @@ import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { ThreeFigures } from "../patient/range/three-figures.tsx";
 import { figureDays, useWatchedAdherence } from "./queries.ts";
 
-/** Somebody's figures of the last 30 days, each with its basis. */
+/** Somebody's figures for the last 30 days, each with its basis. */
 export function WatchedFigures({ id, today }: { id: number; today: string }) {
   const t = useTranslations("caring");
   const history = useTranslations("history");

@@ -27,7 +27,7 @@ interface WatchedWeekProps {
   now: number;
 }
 
-/** Somebody's seven days as a chart, for reading only. */
+/** Somebody's seven days as a chart, read-only. */
 export function WatchedWeek({ answer, today, now }: WatchedWeekProps) {
   const t = useTranslations("caring");
   const history = useTranslations("history");

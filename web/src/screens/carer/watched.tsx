@@ -29,14 +29,14 @@ const WatchedDays = lazy(
 
 const route = getRouteApi("/{-$locale}/signed-in/caring/$careId");
 
-/** Somebody for whom the user looks out: what they allow, and how the user is told. */
+/** Somebody whom the user looks out for: what they allow, and how the user is notified. */
 export function WatchedScreen() {
   const t = useTranslations("caring");
   const { careId } = route.useParams();
   useCareEvents();
   const { data, error, refetch } = useWatched(careId);
   const end = useEndCare();
-  // Whoever ends it is led away.
+  // The user who ends the link is redirected.
   if (isOutOfReach(error) && end.isIdle) return <Gone />;
   return (
     <Page
@@ -61,7 +61,7 @@ export function WatchedScreen() {
   );
 }
 
-/** Ended by either, or never there. */
+/** Ended by either side, or never existed. */
 function Gone() {
   const t = useTranslations("caring");
   return (
@@ -78,7 +78,7 @@ function Gone() {
   );
 }
 
-/** Who it is, where the carer calls them otherwise, and whose clock the times go by. */
+/** The patient's real name, if the carer uses another, and whose clock the times follow. */
 function ZoneText({ watched: { givenname, called, timezone } }: { watched: Watched }) {
   const t = useTranslations("caring");
   const format = useFormat(timezone);

@@ -13,14 +13,14 @@ import { useReason } from "../../ui/states/reason.ts";
 import "./confirm-identity.css";
 
 interface ConfirmFactorProps {
-  /** What the account has, the first one to be asked for. */
+  /** The account's factors; the first is asked for first. */
   factors: readonly Factor[];
   onAnswer: (confirmed: boolean) => void;
 }
 
 /**
- * Asks for the second factor before a call that could do much harm, where the account has one: its password
- * does not do then. The call is made again afterwards.
+ * Asks for the second factor before a call that could do much harm, if the account has one: then its
+ * password is not enough. The call is repeated afterwards.
  */
 export function ConfirmFactor({ factors, onAnswer }: ConfirmFactorProps) {
   const t = useTranslations("confirmIdentity");

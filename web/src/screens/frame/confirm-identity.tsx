@@ -27,7 +27,7 @@ interface ConfirmIdentityProps {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks for the password before a call that could do much harm; the call is then made again. */
+/** Asks for the password before a call that could do much harm; the call is then repeated. */
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const t = useTranslations("confirmIdentity");
   const { password, setPassword, fault, error, busy, submit } = useConfirm(() => onAnswer(true));

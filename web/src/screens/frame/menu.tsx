@@ -24,7 +24,7 @@ import { useBoxViews, usePatientViews } from "./work-views.tsx";
 
 /**
  * The side menu; while impersonating, an administrator also has the patient's items. Staff without medicine
- * have only those of their work, and their own in the account's menu.
+ * only have those of their work, and their own in the account's menu.
  */
 export function useMenu(): Place[] {
   const t = useTranslations("menu");
@@ -44,14 +44,14 @@ export function useMenu(): Place[] {
   return [...caring, ...patientItems, ...staffItems];
 }
 
-/** Beneath a rule in the side menu of whoever is, or acts as, a patient. */
+/** Below a rule in the side menu, for patients and whoever impersonates one. */
 export function useMenuBesides(): StatedPlace[] {
   const isImpersonating = useImpersonation() !== null;
   const besides = useStatedMenu();
   return useStaffFirst() || actsAsAdmin(isImpersonating) ? [] : besides;
 }
 
-/** The bottom bar: a patient's, also for whoever acts as one, the administrators', or that of other staff. */
+/** The bottom bar: a patient's, also during an impersonation; the administrators'; or that of other staff. */
 export function useBar(): Place[] {
   const [today, ...others] = usePatientBar();
   const people = useCaringPlace();
@@ -61,15 +61,15 @@ export function useBar(): Place[] {
   const isImpersonating = useImpersonation() !== null;
   if (useStaffFirst()) return workBar;
   if (actsAsAdmin(isImpersonating)) return adminBar;
-  // Who has no medicine starts with the people they look out for.
+  // Users without medicine start with the people they look out for.
   const first = isCaringFirst && getRole() === "patient" ? people : today;
   return first ? [first, ...others] : others;
 }
 
 /**
- * On phones these are in the account's menu: of staff who have the patient's bar, as patients or acting as
- * one, their work; of administrators what their bar has no room for; of patients what stands beneath Today
- * too.
+ * On phones these are in the account's menu: for staff with the patient's bar, as patients or
+ * impersonating one, their work; for administrators what their bar has no room for; for patients also what
+ * is below Today.
  */
 export function useMoreItems(): MenuItem[] {
   const t = useTranslations("menu");
@@ -84,7 +84,7 @@ export function useMoreItems(): MenuItem[] {
   return [reminders, carers, report, ...work];
 }
 
-/** In the account's menu, besides the profile: for whom the user looks out, and of staff their own medicine. */
+/** In the account's menu, besides the profile: whom the user looks out for, and for staff their own medicine. */
 export function useAccountItems(): MenuItem[] {
   const t = useTranslations("menu");
   const isImpersonating = useImpersonation() !== null;
@@ -140,7 +140,7 @@ function useAdminItems(): { item: Place; isOpen: boolean }[] {
   ];
 }
 
-/** The screens of the roles of staff; who has one role alone has the views of its work. */
+/** The screens for the user's staff roles; a user with only one role gets the views of its work. */
 function useWorkBar(): Place[] {
   const open = useAdminItems().filter(({ isOpen }) => isOpen);
   const patientViews = usePatientViews();
@@ -164,7 +164,7 @@ function useAdminBar(): Place[] {
   return bar.filter((item) => item !== undefined);
 }
 
-/** An administrator's dashboard: the state of the fleet. */
+/** An administrator's dashboard: the state of all boxes. */
 function useOverviewPlace(): Place {
   const t = useTranslations("menu");
   return {
@@ -175,7 +175,7 @@ function useOverviewPlace(): Place {
   };
 }
 
-/** For whom the user looks out, by the short name of the bottom bar. */
+/** The people whom the user looks out for, by the short name in the bottom bar. */
 function useCaringPlace(): Place {
   const t = useTranslations("menu");
   return {

@@ -9,19 +9,19 @@ import { Toasts } from "../../ui/toasts/toasts.tsx";
 import { IdentityQuestion } from "./identity-question.tsx";
 
 interface OwnFrameProps {
-  /** Of the route, as its words are. */
+  /** The route's locale, like its messages. */
   locale: Locale;
-  /** What signed-in screens say; null while nobody is signed in. */
+  /** The messages of signed-in screens; null while nobody is signed in. */
   otherMessages: OtherMessages | null;
   children: ReactNode;
 }
 
 /**
- * Around screens that look like the sign-in but ask the server in the name of who is signed in: the words of
+ * Surrounds screens that look like the sign-in but make calls as the signed-in user: with the messages of
  * signed-in screens, queries, toasts, and the question who is there.
  */
 export function OwnFrame({ locale, otherMessages, children }: OwnFrameProps) {
-  // With the words that are loaded with the screen.
+  // Including messages that are loaded with the screen.
   const messages = useMessages();
   const all = useMemo(() => ({ ...messages, ...otherMessages }), [messages, otherMessages]);
   const [client] = useState(makeQueryClient);

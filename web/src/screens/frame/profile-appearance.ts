@@ -28,7 +28,7 @@ export function useProfileAppearance() {
     keepZone(profile.timezone);
     storeOwnPlan(profile.medicines.length > 0);
     if (profile.medicines.length > 0) storeCaringFirst(false);
-    // The dashboard may be the wrong first screen.
+    // The dashboard may no longer be the right first screen.
     if (storeSimple(profile.is_simple)) void router.invalidate();
   }, [profile, router]);
 

@@ -42,8 +42,8 @@ const DeviceNotices = lazy(
 );
 
 /**
- * Everything behind the sign-in: frame, queries, toasts. Each user has a query client of their own, so
- * that cached data of one is never shown to another.
+ * Everything behind the sign-in: frame, queries, toasts. Each user has a separate query client, so
+ * that one's cached data is never shown to another.
  */
 export function SignedIn() {
   const { locale, messages, otherMessages } = route.useRouteContext();
@@ -68,12 +68,14 @@ function ActingUser() {
   );
 }
 
-/** Signing out leaves nothing on this device; a session that merely expired hides what is there. */
+/** Signing out leaves nothing on this device; an expired session only hides the data. */
 function useForgetOnSignOut() {
   useEffect(() => onSessionEnd((reason) => void (reason === "signedOut" && forgetDevice())), []);
 }
 
-/** The first screen may be drawn before the server says who is there: the guards check again where that is nobody. */
+/**
+ * The first screen may be drawn before the server says who is signed in: the guards check again if that is nobody.
+ */
 function useLateRefusal() {
   const router = useRouter();
   useEffect(() => {
@@ -139,7 +141,7 @@ function SignedInFrame() {
   );
 }
 
-/** Ends an impersonation first, so that the audit log has the time. */
+/** Ends an impersonation first, so that the audit log records the time. */
 async function logOut() {
   if (getImpersonation()) {
     const { leaveImpersonation } = await import("../../nouns/impersonation/queries.ts");

@@ -11,7 +11,7 @@ import {
   WarningIcon,
 } from "../../ui/icons/icons.tsx";
 
-/** In the bar of clinicians, in the order of the tabs of a desk. */
+/** In the bar of clinicians, in the order of the desk's tabs. */
 export function usePatientViews(): Place[] {
   const t = useTranslations("menu");
   return [

@@ -22,7 +22,7 @@ interface SampleDose {
   word: "onTime" | "unclear" | "late" | "next";
   /** Minutes from the due time to the press. */
   deviation: number;
-  /** Left out where there is little room. */
+  /** Left out if there is little room. */
   wide?: boolean;
 }
 
@@ -33,11 +33,11 @@ const DOSES: readonly SampleDose[] = [
   { due: at(20), kind: "upcoming", word: "next", deviation: 0 },
 ];
 
-/** How far into the chart day, as `x` of a drawing of any width. */
+/** How far into the chart day, as the `x` of a drawing of any width. */
 const share = (moment: number) => `${((moment - START) / DAY) * 100}%`;
 const signAt = ({ due, deviation }: SampleDose) => due + deviation * MINUTE;
 
-/** A made-up day at 17:12 as a line from 3 to 3, with the signs of the charts. */
+/** A made-up day at 17:12 as a line from 03:00 to 03:00, with the signs of the charts. */
 export function DayLine() {
   const t = useTranslations("landing");
   const locale = useLocale();
@@ -99,7 +99,7 @@ function Line() {
   );
 }
 
-/** The tolerance as a band, the due time as a stroke, and from there to the press. */
+/** The tolerance as a band, the due time as a stroke, and a line from there to the press. */
 function DoseSign({ dose }: { dose: SampleDose }) {
   const { due, kind, deviation, wide } = dose;
   const sign = share(signAt(dose));

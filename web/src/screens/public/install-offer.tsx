@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { asInstallable, type Installable, installsByHand } from "./installable.ts";
 
-/** Offers to put the application on the home screen, where the browser can; on iPhones it says how. */
+/** Offers to install the application on the home screen, if the browser can; on iPhones it explains how. */
 export function InstallOffer() {
   const t = useTranslations("landing");
   const { event, byHand, done } = useInstallable();
@@ -26,7 +26,7 @@ export function InstallOffer() {
   );
 }
 
-/** An offer of the browser can be taken once. */
+/** The browser's offer can be used only once. */
 function useInstallable() {
   const [event, setEvent] = useState<Installable | null>(null);
   const [byHand, setByHand] = useState(false);

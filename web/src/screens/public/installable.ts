@@ -1,9 +1,9 @@
-/** The event `beforeinstallprompt`, which only Chromium has and TypeScript does not know. */
+/** The event `beforeinstallprompt`, which only Chromium supports and TypeScript does not know. */
 export interface Installable {
   prompt: () => Promise<unknown>;
 }
 
-/** What the browser offers to install by; null: it is no such event. Keeps the browser from asking by itself. */
+/** The browser's offer to install; null: a different event. Prevents the browser from asking by itself. */
 export function asInstallable(event: Event): Installable | null {
   if (!("prompt" in event) || typeof event.prompt !== "function") return null;
   event.preventDefault();
@@ -11,7 +11,7 @@ export function asInstallable(event: Event): Installable | null {
   return { prompt: async () => prompt.call(event) };
 }
 
-/** Safari on iPhones and iPads, outside an installed application: installs only by its own menu. */
+/** Safari on iPhones and iPads, outside an installed application: it can install only from its own menu. */
 export function installsByHand(browser: object): boolean {
   return "standalone" in browser && browser.standalone === false;
 }

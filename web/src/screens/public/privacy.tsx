@@ -8,7 +8,7 @@ import "./privacy.css";
 
 const PARTS = ["what", "why", "who", "long", "browser", "copy", "erase", "questions"] as const;
 
-/** The privacy notice in plain words; it has to match what this server does. */
+/** The privacy notice in plain words; it must match what this server does. */
 export function PrivacyScreen() {
   const t = useTranslations("privacy");
   usePageTitle(t("title"));

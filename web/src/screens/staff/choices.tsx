@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useGroups } from "../../nouns/groups/queries.ts";
 import "./choices.css";
 
-/** As many as a token or a webhook may have. */
+/** The most groups that a token or a webhook may have. */
 const MOST_GROUPS = 100;
 
 interface ChoicesProps<Value> {
@@ -47,13 +47,13 @@ export function Choices<Value extends string | number>({
 }
 
 interface GroupChoicesProps extends Omit<ChoicesProps<number>, "options"> {
-  /** What is said where there are no groups. */
+  /** Shown if there are no groups. */
   none: string;
-  /** Chosen groups, which need not be among those that are listed. */
+  /** The chosen groups, which may not be among those listed. */
   known?: readonly { id: number; name: string }[];
 }
 
-/** Check boxes of the groups. */
+/** Check boxes for the groups. */
 export function GroupChoices({ none, known = [], ...choices }: GroupChoicesProps) {
   const { data } = useGroups({}, MOST_GROUPS);
   const listed =

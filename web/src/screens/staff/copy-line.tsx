@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import "./copy-line.css";
 
-/** A text for another program, with a button that copies it. */
+/** A text for use in another program, with a button that copies it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const t = useTranslations("devices");
   const clipboard = useClipboard();

@@ -14,17 +14,17 @@ import { saveSession, saveUser } from "../../session/session.ts";
 import { PeopleImportForm } from "./people-import/people-import-form.tsx";
 import { UserRightsDialog } from "./users/user-rights-dialog.tsx";
 
-// It needs a router; leaving is a journey (e2e/src/kept.spec.ts).
+// It needs a router; leaving is tested in e2e/src/kept.spec.ts.
 vi.mock("../../ui/dialogs/leave-guard.tsx", () => ({ LeaveGuard: () => null }));
 
-/** A change that was sent. */
+/** A change request that was sent. */
 interface Sent {
   path: string;
   data: unknown;
 }
 
 let sent: Sent[];
-/** What the server does with a change. */
+/** How the server answers a change. */
 let serve: (change: Sent) => Response;
 const onClose = vi.fn();
 
@@ -78,7 +78,7 @@ const refused = (code: string) => () =>
     { data: null, error: { status: 409, name: "ConflictError", message: code, code } },
     { status: 409 },
   );
-/** Fails so for a moment: by a proxy, or without a network. */
+/** Transient failures: from a proxy, or without a network. */
 const MOMENTARY = [
   ["503", () => new Response("", { status: 503 })],
   [
@@ -174,7 +174,7 @@ describe("an import of people", () => {
     await act(async () =>
       fireEvent.click(screen.getByRole("button", { name: "Read the rows", hidden: true })),
     );
-    // The reader of files is loaded first.
+    // The file reader has to load first.
     const read = async () => {
       await pass(0);
       return screen.getByRole("button", { name: "Create 1 account" });

@@ -19,12 +19,12 @@ import type { Rule } from "./alerts/queries.ts";
 import { GroupFormDialog } from "./groups/group-form-dialog.tsx";
 import { PatientCreateDialog } from "./users/patient-create-dialog.tsx";
 
-// It needs a router; leaving is a journey (e2e/src/kept.spec.ts).
+// It needs a router; leaving is tested in e2e/src/kept.spec.ts.
 vi.mock("../../ui/dialogs/leave-guard.tsx", () => ({ LeaveGuard: () => null }));
 
 type Data = Record<string, unknown>;
 
-/** What was sent to change something, in order. */
+/** The change requests that were sent, in order. */
 let sent: Data[];
 /** The answer to a change; null: the server cannot be reached. */
 let answer: ((data: Data) => Response) | null;
@@ -62,7 +62,7 @@ const DEVEUI = "02d05ebe00000001";
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(1000 * seconds));
 
-/** Shows a form; the second time it shows other properties of the same one. */
+/** Shows a form; the second call rerenders it with other properties. */
 async function shown(form: ReactNode) {
   const framed = (content: ReactNode) => (
     <QueryClientProvider client={makeQueryClient()}>

@@ -10,7 +10,7 @@ interface MadeSecretProps {
   onDone: () => void;
 }
 
-/** A key or token, shown this once. */
+/** A key or token, shown only this once. */
 export function MadeSecret({ text, lines, onDone }: MadeSecretProps) {
   const t = useTranslations("devices");
   return (

@@ -5,7 +5,7 @@ import { useReason } from "../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
 
 interface RevokeDialogProps {
-  /** Whose words say what is revoked. */
+  /** The catalogue's noun with the words for what is revoked. */
   words: "ingestKeys" | "tokens";
   /** Null: closed. */
   of: { id: number; name: string } | null;
@@ -13,7 +13,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Revokes what programs enter with, after confirmation. */
+/** Revokes a program's credentials, after confirmation. */
 export function RevokeDialog({ words, of: row, revoke, onClose }: RevokeDialogProps) {
   const t = useTranslations(words);
   const reasonOf = useReason();

@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { startWorker } from "../../../offline/worker.ts";
 import { getRole } from "../../../session/session.ts";
 
-/** Storing the program for later must not slow down what is shown now. */
+/** Storing the program for later must not slow down the current screen. */
 const DELAY_MS = 3_000;
 
-/** Offers a release that waits. Nothing is replaced under an open page without being asked. */
+/** Offers a waiting release. Nothing is replaced under an open page without asking. */
 export function NewVersion() {
   const t = useTranslations("offline");
   const use = useWaitingRelease();
@@ -24,10 +24,10 @@ export function NewVersion() {
 
 async function start(onWaiting: (use: () => void) => void): Promise<void> {
   await startWorker(onWaiting);
-  // Most devices show no notifications: the rest is fetched where it may be needed.
+  // Most devices show no notifications: the rest is fetched only if it may be needed.
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const { renewHere } = await import("../../../nouns/push/this-device.ts");
-  // Where the server or the push service cannot be reached, the next start tries again.
+  // If the server or the push service cannot be reached, the next start tries again.
   await renewHere().catch(() => undefined);
 }
 

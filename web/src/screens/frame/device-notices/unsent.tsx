@@ -14,7 +14,7 @@ import { useEntries } from "../../../offline/shown-entries.ts";
 import { useProblem } from "../../../ui/states/reason.ts";
 import { useRefetchOnChange } from "./use-refetch-on-change.ts";
 
-/** How many entries wait for the network or the server, and what became of those that were not simply kept. */
+/** How many entries wait for the network or the server, and the outcomes of those that were not simply accepted. */
 export function Unsent() {
   const t = useTranslations("offline");
   const entries = useEntries();
@@ -34,7 +34,7 @@ export function Unsent() {
   );
 }
 
-/** The end of one entry; it stays until the user has read it. */
+/** The outcome of one entry; it stays until the user has read it. */
 function End({ entry, told }: { entry: AnyEntry; told: Told }) {
   const t = useTranslations("offline");
   const problem = useProblem();
@@ -60,14 +60,14 @@ function End({ entry, told }: { entry: AnyEntry; told: Told }) {
   );
 }
 
-/** By which the user knows what was said: the time of the dose, the intake or the press. */
+/** Identifies the statement to the user: the time of the dose, the intake or the press. */
 function timeOf(entry: AnyEntry, locale: string): string {
   if (entry.kind === undefined) return formatDosageTime(entry.body.dosage_time);
   const at = entry.kind === "intake" ? entry.body.at : entry.body.pressed_utc;
   return formatTime(at ?? entry.body.said_utc, browserZone(), locale);
 }
 
-/** Sends what waits when the page opens, is shown again, or is online again. */
+/** Sends waiting entries when the page opens, is shown again, or is online again. */
 function useSending(count: number) {
   const client = useQueryClient();
   useEffect(() => followEntries(), []);

@@ -4,7 +4,7 @@ import { invalidate } from "../../../api/stale.ts";
 
 /**
  * Refetches doses and intakes whenever the number of entries waiting on this device changes: the server has
- * taken one. Not when the notices appear, as what is shown was fetched just then.
+ * accepted one. Not when the notices first appear, because the data has just been fetched.
  */
 export function useRefetchOnChange(waiting: number): void {
   const client = useQueryClient();

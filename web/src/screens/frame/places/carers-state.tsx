@@ -3,7 +3,7 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { nameOf } from "../../../nouns/care/link-name.ts";
 import { useCare } from "../../../nouns/care/queries.ts";
 
-/** Who asks to look out for the patient, else who hears nothing yet, else who does, else who is invited. */
+/** In this order: who asks to look out for the patient, who is not notified yet, who looks out, who is invited. */
 export function CarersState() {
   const t = useTranslations("menu");
   const { data } = useCare();

@@ -32,7 +32,7 @@ export function usePatientPlaces(): Place[] {
   ];
 }
 
-/** The same places in the bottom bar, by its shorter names. */
+/** The same places in the bottom bar, under shorter names. */
 export function usePatientBar(): Place[] {
   const t = useTranslations("menu");
   return [
@@ -53,7 +53,7 @@ export function usePatientBar(): Place[] {
   ];
 }
 
-/** What the patient sets up beside the plan, and the page for the doctor. */
+/** What the patient sets up in addition to the plan, and the page for the doctor. */
 export function useBesides() {
   const t = useTranslations("menu");
   return {

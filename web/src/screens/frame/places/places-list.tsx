@@ -4,7 +4,7 @@ import { NextIcon } from "../../../ui/icons/icons.tsx";
 import { useStatedPlaces } from "./stated-places.tsx";
 import "./places-list.css";
 
-/** On phones, what the bottom bar has no room for; the desk has it in the side menu. */
+/** On phones, what the bottom bar has no room for; the desk shows it in the side menu. */
 export function PlacesList() {
   const t = useTranslations("menu");
   return (

@@ -9,7 +9,7 @@ import { useReminders } from "../../../nouns/reminders/use-reminders.ts";
 import { useImpersonation } from "../../../session/impersonation.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
 
-/** Where reminders come and when the next one does; else why none does. */
+/** Where reminders arrive and when the next one comes; otherwise why none does. */
 export function RemindersState() {
   const t = useTranslations("menu");
   const now = useNow();
@@ -30,7 +30,7 @@ export function RemindersState() {
   return way === "" ? next.text : t("remindersNext", { way, next: next.text });
 }
 
-/** Devices and mail; empty: not for whoever asks, null: none. */
+/** Devices and mail; empty: not for this user, null: none. */
 function useWay(reminders: Reminders | undefined): string | null {
   const t = useTranslations("menu");
   // Devices are the signed-in user's, not an impersonated patient's.
@@ -41,7 +41,7 @@ function useWay(reminders: Reminders | undefined): string | null {
   return mail && mail_available ? t("remindersByMail") : null;
 }
 
-/** Of today and tomorrow: the time of the next dose that is reminded of. */
+/** The time of the next dose, today or tomorrow, with a reminder. */
 function useNextTime(now: number): { text: string | null; zone: string } {
   const t = useTranslations("menu");
   const { data: profile } = useProfile();

@@ -12,7 +12,7 @@ const CarersState = lazy(
   loadChunk(async () => ({ default: (await import("./carers-state.tsx")).CarersState })),
 );
 
-/** Reminders, carers and the report, each with how things stand. */
+/** Reminders, carers and the report, each with its current state. */
 export function useStatedPlaces(): StatedPlace[] {
   const t = useTranslations("menu");
   const { reminders, carers, report } = useBesides();
@@ -24,7 +24,7 @@ export function useStatedPlaces(): StatedPlace[] {
   ];
 }
 
-/** The same in the side menu: where it is hidden, nothing is asked of the server. */
+/** The same in the side menu: if that is hidden, the server is not asked. */
 export function useStatedMenu(): StatedPlace[] {
   const isDesk = useMediaQuery("(min-width: 60rem)", undefined, { getInitialValueInEffect: false });
   return useStatedPlaces().map((place) => ({ ...place, state: isDesk ? place.state : null }));

@@ -24,7 +24,7 @@ const MTX: Open = {
 };
 const METFORMIN: Open = { ...MTX, medicine: 2, name: "Metformin", taken_since: null };
 
-/** The lines before the buttons, without isolates. */
+/** The lines above the buttons, without Unicode isolates. */
 function linesOf(
   open: Open[],
   more: Partial<ReminderAnswered> = {},

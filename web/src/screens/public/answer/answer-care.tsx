@@ -8,7 +8,7 @@ import { dayOf } from "./day-of.ts";
 
 type Open = ReminderAnswered["open"][number];
 
-/** What keeps a dose from being taken again or too late; before the buttons, as in the reminder. */
+/** What prevents a dose from being taken twice or too late; above the buttons, as in the reminder. */
 export function AnswerCare({ about }: { about: ReminderAnswered }) {
   const t = useTranslations("reply");
   const cautions = useCautions(about);
@@ -33,7 +33,7 @@ export function AnswerCare({ about }: { about: ReminderAnswered }) {
   );
 }
 
-/** Of several medicines each says which it means; where names are not to be shown, that it is one of them. */
+/** With several medicines, each caution names its own; if names must not be shown, it says that it is one of them. */
 function useCautions({ open, due_utc, timezone }: ReminderAnswered): string[] {
   const t = useTranslations("reply");
   const locale = useLocale();

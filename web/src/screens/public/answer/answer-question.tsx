@@ -4,13 +4,13 @@ import { useTranslations } from "use-intl";
 import type { useAnswer } from "./use-answer.ts";
 
 interface AnswerQuestionProps extends Pick<ReturnType<typeof useAnswer>, "busy" | "say"> {
-  /** When *Later* comes again; null: it was said often enough. */
+  /** When *Later* reminds again; null: it was already chosen often enough. */
   minutes: number | null;
-  /** Whether to take it this late is for the leaflet to say: then no button stands out. */
+  /** Whether to take it this late is up to the leaflet: then no button is emphasised. */
   isOver: boolean;
 }
 
-/** The three answers; leaving out asks why. */
+/** The three answers; leaving out asks for a reason. */
 export function AnswerQuestion({ busy, say, minutes, isOver }: AnswerQuestionProps) {
   const t = useTranslations("reply");
   const begun = useSearch({ strict: false }).say;

@@ -5,20 +5,20 @@ import { CallError } from "../../../api/call.ts";
 /** What the page of a reminder's link shows. */
 export type AnswerState =
   | { kind: "loading" }
-  /** `about` is null where the server cannot be reached: the answer is kept for later. */
+  /** `about` is null if the server cannot be reached: the answer is kept for later. */
   | { kind: "ask"; about: ReminderAnswered | null; isLaterEnough: boolean; fault: unknown }
   | { kind: "end"; end: End; about: ReminderAnswered | null; again: number | null }
   /** The link is too old, or broken. */
   | { kind: "over" }
-  /** What the link is about could not be asked, for another reason than a missing network. */
+  /** Loading what the link is about failed, for another reason than a missing network. */
   | { kind: "failed"; error: Error };
 
-/** `kept`: on this device, until there is a network. */
+/** `kept`: stored on this device until there is a network. */
 export type End = "done" | "later" | "seen" | "older" | "nothing" | "kept";
 
 type Said = Pick<AnswerReminder, "answer" | "minutes" | "said_utc">;
 
-/** After a look, which changes nothing; that something was said before is no newer word than this one. */
+/** After looking, which changes nothing; an earlier statement is not newer than an answer given now. */
 export function stateOfLook(about: ReminderAnswered): AnswerState {
   if (about.open.length > 0) return { kind: "ask", about, isLaterEnough: false, fault: null };
   const { outcome } = about;
@@ -26,7 +26,7 @@ export function stateOfLook(about: ReminderAnswered): AnswerState {
   return { kind: "end", end, about, again: null };
 }
 
-/** After an answer that the server has taken. */
+/** After an answer that the server has accepted. */
 export function stateOfAnswer(about: ReminderAnswered, said: Said): AnswerState {
   const isLater = said.answer === "later" && about.outcome === "kept";
   const end = about.outcome === "kept" ? (isLater ? "later" : "done") : (about.outcome ?? "done");
@@ -52,7 +52,7 @@ function isOver(error: unknown): boolean {
   return error instanceof CallError && error.isOurs && (error.status === 404 || isBroken(error));
 }
 
-/** A link of which a part is missing. */
+/** The link is incomplete. */
 function isBroken({ status, faults }: CallError): boolean {
   return status === 400 && faults.some(({ path }) => path.includes("token"));
 }

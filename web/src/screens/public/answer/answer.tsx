@@ -16,12 +16,12 @@ import type { AnswerState } from "./answer-state.ts";
 import { useAnswer } from "./use-answer.ts";
 import "./answer.css";
 
-/** When *Later* comes again; it may be said three times. */
+/** When *Later* reminds again; it can be chosen three times. */
 const LATER_MINUTES = 15;
 
 /**
  * Answers a reminder by the link of a notification or an email. What follows `#`, which servers do not see,
- * is enough: nobody has to be signed in.
+ * is enough: no sign-in is needed.
  */
 export function AnswerScreen() {
   const t = useTranslations("reply");
@@ -168,14 +168,14 @@ function Heading({ about }: { about: ReminderAnswered | null }) {
   );
 }
 
-/** The same as a line, once it is answered. */
+/** The same as a line, after the answer. */
 function About({ about }: { about: ReminderAnswered | null }) {
   const t = useTranslations("reply");
   const time = useTime(about);
   return time !== null && <p className="reply-about">{t("heading", { time })}</p>;
 }
 
-/** The time at which it is due; with the day, if that is not today. */
+/** The time at which it is due; with the day, unless that is today. */
 function useTime(about: ReminderAnswered | null): string | null {
   const locale = useLocale();
   if (!about) return null;
@@ -185,7 +185,7 @@ function useTime(about: ReminderAnswered | null): string | null {
   return isolate((isToday ? formatTime : formatMoment)(due, timezone, locale));
 }
 
-/** What waits; where names are not to be shown, how many. */
+/** What is waiting; if names must not be shown, how many. */
 function Names({ about }: { about: ReminderAnswered | null }) {
   const t = useTranslations("reply");
   const locale = useLocale();
@@ -201,7 +201,7 @@ function Names({ about }: { about: ReminderAnswered | null }) {
   );
 }
 
-/** Sends what was kept earlier, now and when there is a network again. */
+/** Sends answers kept earlier, now and whenever the network is back. */
 function useSendingLater() {
   useEffect(() => {
     const send = async () => {
@@ -215,7 +215,7 @@ function useSendingLater() {
   }, []);
 }
 
-/** Screen readers go on with what became of the answer. */
+/** Makes screen readers continue with the outcome of the answer. */
 function focusIt(heading: HTMLElement | null) {
   heading?.focus();
 }

@@ -1,7 +1,7 @@
 import { DAY } from "@dosebeat/domain/time/durations";
 import { formatDate, formatWeekday } from "../../../i18n/format.ts";
 
-/** The name of a weekday; its date where that is not one of the last seven days. */
+/** The name of a weekday; its date if it is not within the last seven days. */
 export function dayOf(day: string, today: string, locale: string): string {
   const isNear = Date.parse(today) - Date.parse(day) < 7 * DAY;
   return isNear ? formatWeekday(day, locale) : formatDate(day, locale);

@@ -9,10 +9,7 @@ import { useReason } from "../../../ui/states/reason.ts";
 import { PublicLayout } from "../public-layout.tsx";
 import "./answer.css";
 
-/**
- * Stops emails of a kind by the link in one of them. It needs a tap, because programs that check mails open
- * their links.
- */
+/** Stops one kind of email by the link in one of them. It needs a tap, because mail scanners open links. */
 export function UnsubscribeScreen() {
   const t = useTranslations("unsubscribe");
   const { what, isDead, fault, busy, stop } = useUnsubscribing();

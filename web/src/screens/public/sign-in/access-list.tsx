@@ -5,7 +5,7 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import "./access-list.css";
 
-/** What has access to an account, each with since when, which is how its owner knows it or not. */
+/** What has access to an account, each with its start, by which the owner can recognise it. */
 export function AccessList({ access }: { access: AccountAccess }) {
   const t = useTranslations("access");
   const format = useFormat(browserZone());

@@ -24,7 +24,7 @@ import { openInProfileLanguage } from "./open-in-profile-language.ts";
 
 const route = getRouteApi("/{-$locale}/auth/access");
 
-/** After a new password by link: what still has access to the account, and the way to end it all. */
+/** After setting a new password by link: what still has access to the account, and how to end all of it. */
 export function AccessScreen() {
   return (
     <OwnFrame {...route.useRouteContext()}>

@@ -50,7 +50,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   );
 }
 
-/** Only where it is shown: phones do not fetch it. */
+/** Only where it is visible: phones do not fetch it. */
 function DeskBox() {
   const isHydrated = useHydrated();
   const isDesk = useMediaQuery("(min-width: 60rem)");

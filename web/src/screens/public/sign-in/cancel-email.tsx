@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { useMailedCode } from "./use-mailed-code.ts";
 
-/** Cancels a change of email address by the link that the old address got. It needs no session. */
+/** Cancels a change of email address by the link sent to the old address. It needs no session. */
 export function CancelEmailScreen() {
   const t = useTranslations("cancelEmail");
   const { done, isDead, fault, busy, submit } = useMailedCode(cancelChange, (reason) =>

@@ -10,7 +10,7 @@ import { openInProfileLanguage } from "./open-in-profile-language.ts";
 
 const route = getRouteApi("/{-$locale}/auth/second-factor");
 
-/** Where accounts that must have a second factor set one up; the server refuses everything else. */
+/** Where accounts that require a second factor set one up; until then the server refuses everything else. */
 export function EnrolmentScreen() {
   return (
     <OwnFrame {...route.useRouteContext()}>

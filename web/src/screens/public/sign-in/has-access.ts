@@ -1,7 +1,7 @@
 import type { AccountAccess } from "@dosebeat/contract/account-access";
 import { callAsSelf } from "../../../api/call.ts";
 
-/** Whether anything but the password and this session has access to the account. */
+/** Whether anything other than the password and this session has access to the account. */
 export function hasAny({ calendar, totp, ...lists }: AccountAccess): boolean {
   const { carers, invitations, passkeys, devices } = lists;
   return (
@@ -11,7 +11,7 @@ export function hasAny({ calendar, totp, ...lists }: AccountAccess): boolean {
   );
 }
 
-/** The same, asked of the server; false where that fails, as nobody should be kept out by it. */
+/** The same, asked of the server; false if that fails, because it must not keep anybody out. */
 export async function hasAccess(): Promise<boolean> {
   try {
     const { getAccountAccess } = await import("@dosebeat/contract/account-access");

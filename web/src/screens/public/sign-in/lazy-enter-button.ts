@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { loadOptionalPart } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
 
-/** Leads to the provider of single sign-on; loaded only where one is set. */
+/** Leads to the single sign-on provider; loaded only if one is configured. */
 export const EnterButton = lazy(
   loadOptionalPart(
     withWords(

@@ -1,16 +1,16 @@
 import type { Factor } from "@dosebeat/contract/base/failures";
 import { CallError } from "../../../api/call.ts";
 
-/** A sign-in whose password was right and that needs a second step. */
+/** A sign-in with a correct password that needs a second step. */
 export interface PendingSignIn {
   challenge: string;
-  /** What the account has, the first one to be asked for. */
+  /** The account's factors; the first is asked for first. */
   factors: Factor[];
 }
 
 const KNOWN: readonly Factor[] = ["passkey", "code", "recovery"];
 
-/** The sign-in that goes on with a second step, if that is why the call failed. */
+/** The sign-in that continues with a second step, if that is why the call failed. */
 export function pendingIn(error: unknown): PendingSignIn | null {
   if (!(error instanceof CallError) || error.problem.code !== "second_factor_needed") return null;
   const { challenge, factors } = error.details;

@@ -77,7 +77,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Opens the application, or shows first what a new password has not ended. */
+/** Opens the application, or first shows what a new password has not ended. */
 function useEnter() {
   const router = useRouter();
   return async ({ user }: SignInAnswer) => {
@@ -86,7 +86,7 @@ function useEnter() {
   };
 }
 
-/** The password is changed, so whoever does not finish the second step signs in with it. */
+/** The password is changed, so a user who does not finish the second step signs in with it. */
 function useToSignIn() {
   const router = useRouter();
   return () => void router.navigate({ to: "/{-$locale}/auth/signin" });

@@ -11,9 +11,9 @@ import { useSecondStep } from "./use-second-step.ts";
 
 interface SecondStepProps {
   pending: PendingSignIn;
-  /** The sign-in is complete. */
+  /** Called when the sign-in is complete. */
   onDone: (answer: SignInAnswer) => Promise<void>;
-  /** Back to the password, with what went wrong. */
+  /** Returns to the password, with what went wrong. */
   onBack: (fault: string | null) => void;
 }
 

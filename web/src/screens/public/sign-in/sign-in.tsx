@@ -166,7 +166,7 @@ function useSignIn() {
   async function fail(error: unknown) {
     const next = pendingIn(error);
     if (next) {
-      // Its own failure to load is shown when it is rendered.
+      // If it fails to load, its rendering shows that.
       await loadSecondStep().catch(() => undefined);
       return setPending(next);
     }

@@ -75,7 +75,7 @@ function useAnswer() {
     const page = pageInItsLanguage(found);
     if (page !== undefined) return window.location.replace(page);
     setAsked(found);
-    // What came back works once, and is nobody else's business: it leaves the history.
+    // The answer works only once and is private, so it is removed from the history.
     router.history.replace(window.location.pathname);
     try {
       if (found.purpose === "link") await link(query);

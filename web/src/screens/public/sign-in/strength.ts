@@ -2,7 +2,7 @@ export const STRENGTHS = ["short", "weak", "fair", "good", "strong"] as const;
 
 export type Strength = (typeof STRENGTHS)[number];
 
-/** One word, with or without digits and signs around it: the server refuses those that are known. */
+/** A single word, with or without digits and signs around it: the server refuses common ones. */
 const ONE_WORD = /^[^\p{L}]*\p{L}{0,14}[^\p{L}]*$/u;
 
 /**

@@ -2,7 +2,7 @@ import type { DemonstrationAccount } from "@dosebeat/contract/demonstration";
 import { useEffect, useState } from "react";
 import { call } from "../../../api/call.ts";
 
-/** The accounts of the demonstration; none on every other installation, or while nobody answers. */
+/** The demonstration's accounts; none on any other installation, or until the server has answered. */
 export function useDemonstration(): readonly DemonstrationAccount[] {
   const [accounts, setAccounts] = useState<readonly DemonstrationAccount[]>([]);
   useEffect(() => {

@@ -4,10 +4,9 @@ import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
 
 /**
  * Exchanges the code of a link in an email, which is in the fragment, where servers do not see it. It takes a
- * press, because programs that check mails open their links.
- *
+ * press, because mail scanners open links.
  * @param use makes the call with the code
- * @param failed says in words that it failed, and why
+ * @param failed words the failure, with its reason
  */
 export function useMailedCode<Done>(
   use: (code: string) => Promise<Done>,

@@ -11,7 +11,7 @@ import type { PendingSignIn } from "./pending-sign-in.ts";
 
 type Proof = Omit<SecondFactorProof, "challenge">;
 
-/** Sends what proves the second factor. Each function resolves to whether the sign-in is complete. */
+/** Sends the proof of the second factor. Each function resolves to whether the sign-in is complete. */
 export function useSecondStep(
   { challenge }: PendingSignIn,
   onDone: (answer: SignInAnswer) => Promise<void>,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 /**
  * The code that makes the first account an administrator. It is in the fragment, which servers do not
- * see, and removed from the address at once: the history of a browser may be shared.
+ * see, and removed from the address at once, since browser histories may be shared.
  */
 export function useSetupCode(): string | undefined {
   const router = useRouter();

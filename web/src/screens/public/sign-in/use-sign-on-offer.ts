@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { call } from "../../../api/call.ts";
 
 export interface SignOnOffer {
-  /** What the identity provider is called; null: there is none. */
+  /** The identity provider's name; null: there is none. */
   name: string | null;
   passwords: boolean;
 }
 
 const NONE: SignOnOffer = { name: null, passwords: true };
 
-/** How accounts sign in on this server; while nobody answers, with passwords. */
+/** How accounts sign in on this server; with passwords until the server has answered. */
 export function useSignOnOffer(): SignOnOffer {
   const [offer, setOffer] = useState(NONE);
   useEffect(() => {

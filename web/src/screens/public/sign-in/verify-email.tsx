@@ -14,7 +14,7 @@ export function VerifyEmailScreen() {
   return <LinkScreen use={verifyAddress} />;
 }
 
-/** Makes a new address hold, in the same way. */
+/** Makes a new address take effect, in the same way. */
 export function ConfirmEmailScreen() {
   return <LinkScreen use={confirmAddress} />;
 }
@@ -34,7 +34,7 @@ type Use = (code: string) => Promise<string>;
 
 function LinkScreen({ use }: { use: Use }) {
   const t = useTranslations("verifyEmail");
-  // Whoever was to verify an address while joining as a carer goes on with that.
+  // A user who had to verify an address while joining as a carer continues with that.
   const [isInvited] = useState(() => readCode("") !== "");
   const {
     done: email,

@@ -16,7 +16,7 @@ import { useKindText } from "./use-kind-text.ts";
 
 const STATES = ["open", "ended"] as const;
 
-/** The alerts of 90 days, the open ones first. */
+/** The alerts of the last 90 days, open ones first. */
 export function AlertList() {
   const t = useTranslations("alerts");
   const [state, setState] = useState<(typeof STATES)[number]>("open");
@@ -89,7 +89,7 @@ function Alert({ alert }: { alert: AlertAttributes }) {
   );
 }
 
-/** Clinicians open no pages of boxes. */
+/** Clinicians cannot open the pages of boxes. */
 function Box({ deveui }: { deveui: string }) {
   const name = <bdi className="alerts-box">{deveui}</bdi>;
   if (!isStaffAs("technician")) return name;

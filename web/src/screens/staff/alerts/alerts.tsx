@@ -11,7 +11,7 @@ import { RuleDialog } from "./rule-dialog.tsx";
 import { RuleList } from "./rule-list.tsx";
 import "./alerts.css";
 
-/** Alerts that are open or have ended; for administrators also the rules by which they are told. */
+/** Open and ended alerts; for administrators also the rules behind them. */
 export function AlertsScreen() {
   const t = useTranslations("alerts");
   const [making, dialog] = useDisclosure(false);

@@ -13,7 +13,7 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** What became of the last things that a rule told. */
+/** The outcome of a rule's latest deliveries. */
 export function DeliveriesDialog({ of: rule, onClose }: DeliveriesDialogProps) {
   const t = useTranslations("alerts");
   const kindText = useKindText();

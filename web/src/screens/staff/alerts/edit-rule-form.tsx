@@ -14,20 +14,20 @@ import { addressesIn, FIRST_COUNT, RuleValues, TargetFields } from "./target-fie
 import { useKindText } from "./use-kind-text.ts";
 
 interface EditRuleFormProps {
-  /** As it stands now. */
+  /** The rule as it is now. */
   rule: Rule;
   /** @param secret of a new webhook; null: there is none */
   onDone: (secret: string | null) => void;
   onClose: () => void;
 }
 
-/** What is typed, and of which version of the rule. */
+/** The typed values, and the version of the rule they are based on. */
 const Values = z.extend(RuleValues, { version: z.int(), was: RuleValues });
 type Values = z.infer<typeof Values>;
 
 const FIELDS = ["count", "emails", "webhook"] as const;
 
-/** As a new one, with the group and the kind as they are; only what was changed is sent. */
+/** Like a new rule, but with the group and kind fixed; only changes are sent. */
 export function EditRuleForm({ rule, onDone, onClose }: EditRuleFormProps) {
   const t = useTranslations("alerts");
   const kindText = useKindText();
@@ -40,7 +40,7 @@ export function EditRuleForm({ rule, onDone, onClose }: EditRuleFormProps) {
     onClose,
     hasSequel: true,
     blank: { ...now, version: rule.version, was: now },
-    // The address of a webhook may hold a secret; that of the server is no news to it.
+    // The address of a webhook may contain a secret, so a draft keeps only the server's.
     keepable: (values) => ({
       ...values,
       webhook: now.webhook,
@@ -51,7 +51,7 @@ export function EditRuleForm({ rule, onDone, onClose }: EditRuleFormProps) {
   });
   const { value, failure, isBusy } = form;
   const isChanged = value.version !== rule.version && !isBusy;
-  /** Mine where I typed, theirs elsewhere. */
+  /** My value where I typed something, theirs elsewhere. */
   const merged = (): Values => {
     const mine = FIELDS.filter((field) => value[field] !== value.was[field]);
     const typed = Object.fromEntries(mine.map((field) => [field, value[field]]));
@@ -106,7 +106,7 @@ interface ChangedProps {
   onTheirs: () => void;
 }
 
-/** What stands since somebody else changed the rule; what was typed stays in the form. */
+/** The rule as somebody else has meanwhile changed it; the user's input stays in the form. */
 function Changed({ now, isCounted, onMine, onTheirs }: ChangedProps) {
   const t = useTranslations("alerts");
   return (

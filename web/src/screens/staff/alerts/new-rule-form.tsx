@@ -31,7 +31,7 @@ const BLANK: z.infer<typeof Values> = {
   webhook: "",
 };
 
-/** What is watched of which group, and who is told. */
+/** What to watch in which group, and whom to tell. */
 export function NewRuleForm({ onDone, onClose }: NewRuleFormProps) {
   const t = useTranslations("alerts");
   const { data: first } = useGroups({}, 1);
@@ -43,7 +43,7 @@ export function NewRuleForm({ onDone, onClose }: NewRuleFormProps) {
     schema: Values,
     onClose,
     hasSequel: true,
-    // The address of a webhook may hold a secret.
+    // The address of a webhook may contain a secret.
     keepable: (values) => ({ ...values, webhook: "" }),
     send: (values, key) => create.mutateAsync({ ...newRule(values), key }),
     onStored: ({ data: { secret } }) => onDone(secret),

@@ -14,7 +14,7 @@ import { call } from "../../../api/call.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
 
-/** Alerts begin and end without an event. */
+/** Alerts begin and end without live events. */
 const REFETCH_INTERVAL = 30_000;
 const PAGE_SIZE = 25;
 
@@ -33,7 +33,7 @@ export function useAlerts(state: "open" | "ended", page: number) {
   });
 }
 
-/** A page of the rules, by the names of their groups. */
+/** A page of the rules, ordered by group name. */
 export function useAlertRules(page: number) {
   const query = { "pagination[page]": page, "pagination[pageSize]": PAGE_SIZE };
   return useQuery({
@@ -45,7 +45,7 @@ export function useAlertRules(page: number) {
   });
 }
 
-/** The last deliveries of a rule, newest first. */
+/** The latest deliveries of a rule, newest first. */
 export function useAlertDeliveries(id: number) {
   return useQuery({
     queryKey: ["alerts", "deliveries", id],

@@ -9,12 +9,12 @@ import type { Rule } from "./queries.ts";
 import "../dialogs.css";
 
 interface RuleDialogProps {
-  /** The rule that is changed, as it stands now; null: a new one is made. */
+  /** The rule to change, as it is now; null: a new one is created. */
   of?: Rule | null;
   onClose: () => void;
 }
 
-/** Makes or changes a rule and shows the secret of a new webhook, this once. */
+/** Creates or changes a rule, and shows the secret of a new webhook, only this once. */
 export function RuleDialog({ of: rule = null, onClose }: RuleDialogProps) {
   const t = useTranslations("alerts");
   const [secret, setSecret] = useState<string | null>(null);

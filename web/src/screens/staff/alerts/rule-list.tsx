@@ -15,7 +15,7 @@ import { useKindText } from "./use-kind-text.ts";
 
 type RuleDialogName = "change" | "deliveries" | "remove";
 
-/** The rules by group, with where they tell. */
+/** The rules by group, with their recipients. */
 export function RuleList() {
   const t = useTranslations("alerts");
   const [page, setPage] = useState(1);
@@ -23,7 +23,7 @@ export function RuleList() {
   const { data, error, refetch } = useAlertRules(page);
   const of = (dialog: RuleDialogName) => (shown?.dialog === dialog ? shown.rule : null);
   const changed = of("change");
-  // As it stands now: somebody else may change it while the dialog is open.
+  // As it is now: somebody else may change it while the dialog is open.
   const live = data?.data.find(({ id }) => id === changed?.id);
   const close = () => setShown(null);
   return (

@@ -6,7 +6,7 @@ import { Select } from "../../../ui/menus/select.tsx";
 import { useFaultOf } from "../../../ui/states/reason.ts";
 import type { AlertKind } from "./queries.ts";
 
-/** What is entered, as text. */
+/** The input, as text. */
 export const RuleValues = z.object({ count: z.string(), emails: z.string(), webhook: z.string() });
 export type RuleValues = z.infer<typeof RuleValues>;
 
@@ -15,7 +15,7 @@ const COUNTS = Array.from({ length: MOST_IN_A_ROW - LEAST_IN_A_ROW + 1 }, (_, at
 );
 export const FIRST_COUNT = "3";
 
-/** The addresses in what was typed. */
+/** The addresses in the typed text. */
 export function addressesIn(emails: string): string[] {
   return emails.split(/[\s,;]+/).filter(Boolean);
 }
@@ -23,13 +23,13 @@ export function addressesIn(emails: string): string[] {
 interface TargetFieldsProps {
   kind: AlertKind;
   values: RuleValues;
-  /** Of the last attempt to save. */
+  /** The error of the last attempt to save. */
   error: Error | null;
   unlessChanged: (field: string, fault: string | undefined) => string | undefined;
   onChange: (changed: Partial<RuleValues>) => void;
 }
 
-/** From how many doses it holds, where it counts any, and who is told. */
+/** The number of doses from which an alert applies, for kinds that count any, and whom to tell. */
 export function TargetFields({ kind, values, error, unlessChanged, onChange }: TargetFieldsProps) {
   const t = useTranslations("alerts");
   const serverFault = useFaultOf();

@@ -19,7 +19,7 @@ interface Registered {
   secret: string | null;
 }
 
-/** Registers an app, and shows its secret, this once. */
+/** Registers an app and shows its secret, only this once. */
 export function AppRegisterDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("apps");
   const [registered, setRegistered] = useState<Registered | null>(null);

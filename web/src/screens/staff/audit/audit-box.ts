@@ -6,7 +6,10 @@ import { useFieldNames } from "../../../nouns/sensors/field-names.ts";
 const Values = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
 const Changed = z.object({ deveui: z.string(), before: Values, after: Values });
 
-/** Says what an entry keeps of a changed box: each field with what it was and is. Null: of something else. */
+/**
+ * Describes an entry about a changed box: each field with its old and new value. Null: the entry is about
+ * something else.
+ */
 export function useAuditBox(): (details: object) => string | null {
   const t = useTranslations("auditDetail");
   const { nameOf, textOf } = useFieldNames();

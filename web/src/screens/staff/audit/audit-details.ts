@@ -27,7 +27,7 @@ const Quiet = z.object({ from: z.string(), to: z.string() });
 
 type Entry = Pick<AuditAttributes, "logged" | "details">;
 
-/** Of the medicine that an entry is about. */
+/** The medicine that an entry is about. */
 interface Counted {
   unit: string;
 }
@@ -93,7 +93,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     after_minutes: (minutes) => t("toldAfter", { minutes }),
     state: (state) => wordOf(LINK_TEXTS, state, t),
     shared: (shared) => (shared === "true" ? t("sharedNote") : ""),
-    // Internal ids that mean nothing to users.
+    // Internal ids, meaningless to users.
     note: () => "",
     pause: () => "",
     intake: () => "",
@@ -137,7 +137,7 @@ export function useAuditDetails(format: Pick<Format, "date" | "dateTime" | "list
     if (name === "medicines" && Array.isArray(value)) {
       return t("again", { ids: format.list(value.map(String)) });
     }
-    // What was not stated; a status that is null was withdrawn, and so was the name of a press.
+    // A value that was not stated; but a null status was withdrawn, and so was a null name of a press.
     if (value === null && name === "assigned") return t("assignedNobody");
     if (value === null && name !== "status") return name === "as" ? t("undone") : "";
     const plan = planOf(name, value, unit);

@@ -16,7 +16,7 @@ import "./audit.css";
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  /** The entries on screen, which have the names of the selected users. */
+  /** The entries on the screen, which contain the selected users' names. */
   entries: readonly AuditAttributes[];
   onSearch: (search: AuditSearch) => void;
 }
@@ -35,7 +35,7 @@ export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   const { page: _, ...filters } = search;
   const set = (change: { [name in keyof AuditSearch]: AuditSearch[name] | undefined }) =>
     onSearch(readAudit({ ...filters, ...change }));
-  // Auditors may not list users: they search, and names in the table lead to entries of one.
+  // Auditors may not list users: they search, and names in the table link to that person's entries.
   const mayChoose = getRole() === "admin";
   const [first] = entries;
   const nameOf = (role: Role) => {

@@ -6,7 +6,10 @@ import { usePlanInWords } from "../../../nouns/plan-editor/in-words.ts";
 const Rows = z.array(PlanRow);
 const Past = z.object({ added: z.int(), removed: z.int() });
 
-/** Says what an entry keeps of a plan: its old rows, its new ones, past doses. Null: of something else. */
+/**
+ * Describes an entry about a plan: its old rows, its new ones, past doses. Null: the entry is about
+ * something else.
+ */
 export function useAuditPlan(): (name: string, value: unknown, unit: string) => string | null {
   const t = useTranslations("auditDetail");
   const inWords = usePlanInWords();

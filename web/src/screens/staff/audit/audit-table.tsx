@@ -39,7 +39,7 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** A name that leads to what else is noted of it: auditors have no list of users to choose from. */
+/** A name that links to its other entries: auditors have no list of users to choose from. */
 function Only({ search, name }: { search: Record<string, number | string | null>; name: string }) {
   const t = useTranslations("audit");
   return (
@@ -65,7 +65,7 @@ function Who({ entry: { email, who, userid } }: { entry: Entry }) {
   );
 }
 
-/** Whoever is erased, by a pseudonym; nobody where the entry is about nobody's data. */
+/** A pseudonym for somebody who was erased; empty if the entry is about nobody's data. */
 function Former({ pseudonym }: Pick<Entry, "pseudonym">) {
   const t = useTranslations("audit");
   if (pseudonym === null) return <span className="quiet">–</span>;

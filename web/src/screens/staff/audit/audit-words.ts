@@ -1,4 +1,4 @@
-/* What the audit log stores as a word of the program, with the text that says it. */
+/* Code words stored in the audit log, with their texts. */
 
 /** Fields of profiles and medicines, with the labels of their forms. */
 export const FIELD_TEXTS = {
@@ -129,7 +129,7 @@ export const ROLE_TEXTS = {
   carer: "auditDetail.carer",
 } as const;
 
-/** Settings of reminders, and of mails that a link in one of them stops. */
+/** Settings of reminders, and of the mails that their links unsubscribe from. */
 export const SETTING_TEXTS = {
   is_on: "fieldOn",
   lead_minutes: "fieldLead",

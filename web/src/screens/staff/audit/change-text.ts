@@ -7,14 +7,14 @@ import { useAuditDetails } from "./audit-details.ts";
 
 type Change = Pick<NonNullable<Moment["change"]>, "kind" | "medicine" | "details">;
 
-/** What was changed of a patient, and what it was and is, in words. */
+/** What was changed about a patient, with old and new values, in words. */
 export function useChangeText() {
   const t = useTranslations("moments");
   const kinds = useTranslations("auditKind");
   const detailsOf = useAuditDetails(useFormat(browserZone()));
   return ({ kind, medicine, details }: Change): { what: string; text: string } => {
     const what = kinds(kind);
-    // The number of the medicine is said by its name.
+    // The medicine's number is replaced by its name.
     const shown = Object.fromEntries(
       Object.entries(details).filter(([name]) => name !== "medicine" || !medicine),
     );

@@ -10,17 +10,17 @@ import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 
 interface BoxForPatientDialogProps {
-  /** Of the profile. */
+  /** The profile's id. */
   profileid: number;
-  /** Shown until the person has arrived. */
+  /** Shown until the person has loaded. */
   name: string;
   zone: string;
   onClose: () => void;
-  /** Called with the box that was chosen, once it is theirs. */
+  /** Called with the chosen box, once it is assigned. */
   onAssigned?: (deveui: string) => void;
 }
 
-/** Finds a box for a patient, or another one in place of theirs, then asks once more. */
+/** Finds a box for a patient, or a replacement for theirs, then asks for confirmation. */
 export function BoxForPatientDialog(props: BoxForPatientDialogProps) {
   const { profileid, name, zone, onClose, onAssigned } = props;
   const t = useTranslations("devices");
@@ -29,7 +29,7 @@ export function BoxForPatientDialog(props: BoxForPatientDialogProps) {
   const personText = usePersonText();
   const { since, from } = useSince(zone);
   const { data: found, error, refetch } = usePatientName(profileid);
-  // As it was when the box was chosen: it changes under the eyes of whoever has just confirmed.
+  // A snapshot from when the box was chosen: the live data changes as soon as the assignment is confirmed.
   const [chosen, setChosen] = useState<{ deveui: string; patient: FoundPatient } | null>(null);
   const person = found ? personText(found) : name;
   const old = found?.sensor?.deveui;

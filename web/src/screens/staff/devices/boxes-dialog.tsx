@@ -11,13 +11,13 @@ import { BoxesPreview } from "./boxes-preview.tsx";
 
 interface BoxesDialogProps {
   deveuis: readonly string[];
-  /** A change that was offered; only its model can be chosen. */
+  /** A suggested change; only its model can be selected. */
   offered?: SharedChange;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Changes many boxes in one step: what, then box by box what that does, then all or none. */
+/** Changes many boxes in one step: first what, then box by box what that does, then all or none. */
 export function BoxesDialog({ deveuis, offered, onClose, onDone }: BoxesDialogProps) {
   const t = useTranslations("boxChanges");
   const reasonOf = useReason();
@@ -48,7 +48,7 @@ export function BoxesDialog({ deveuis, offered, onClose, onDone }: BoxesDialogPr
           toastDone(t("done", { count: changed }));
           onDone();
         },
-        // Somebody changed or assigned one of them meanwhile: what is shown is out of date.
+        // Somebody has meanwhile changed or assigned one of them, so the preview is out of date.
         onError: () => show(planned.change),
       },
     );

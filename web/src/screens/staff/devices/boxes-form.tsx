@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { useBoxGroups } from "../../../nouns/sensors/bulk-queries.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 
-/** What all of the boxes get. */
+/** The values to give to all of the boxes. */
 export type SharedChange = Pick<BoxRow, "model" | "interval_minutes" | "box_group" | "state">;
 
 interface BoxesFormProps {
@@ -18,7 +18,7 @@ interface BoxesFormProps {
   onShow: (change: SharedChange) => void;
 }
 
-/** Asks what is to change; what is left empty stays as it is. */
+/** Asks what to change; empty fields stay unchanged. */
 export function BoxesForm({ offered, isLoading, onClose, onShow }: BoxesFormProps) {
   const t = useTranslations("boxChanges");
   const device = useTranslations("device");

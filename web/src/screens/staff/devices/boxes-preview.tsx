@@ -14,7 +14,7 @@ interface BoxesPreviewProps {
   onSend: () => void;
 }
 
-/** What changes from what to what in how many boxes, and which boxes stay out and why. */
+/** How many boxes change from what to what, and which boxes are excluded and why. */
 export function BoxesPreview({ boxes, isSending, onBack, onSend }: BoxesPreviewProps) {
   const t = useTranslations("boxChanges");
   const devices = useTranslations("devices");

@@ -10,7 +10,7 @@ import { toastFailed } from "../../../ui/toasts/toasts.tsx";
 
 interface ChosenBarProps {
   count: number;
-  /** How many match the filters of the list. */
+  /** How many boxes match the list's filters. */
   total: number;
   filters: ReturnType<typeof queryOf>;
   onAll: (deveuis: readonly string[]) => void;
@@ -19,7 +19,7 @@ interface ChosenBarProps {
   onPrint: () => void;
 }
 
-/** What can be done with the boxes that are ticked: one line on every screen. */
+/** Actions for the ticked boxes, in one line at every screen size. */
 export function ChosenBar({ count, total, filters, ...act }: ChosenBarProps) {
   const t = useTranslations("devices");
   const reasonOf = useReason();

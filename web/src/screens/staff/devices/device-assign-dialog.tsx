@@ -15,7 +15,7 @@ interface DeviceAssignDialogProps {
   onClose: () => void;
 }
 
-/** Finds the patient who gets a box, then asks once more. */
+/** Finds the patient who gets a box, then asks for confirmation. */
 export function DeviceAssignDialog({ deveui, zone, onClose }: DeviceAssignDialogProps) {
   const t = useTranslations("devices");
   const titleOf = useAssignTitle();

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { useSensorDecoding } from "../../../nouns/sensors/fleet-queries.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 
-/** How far the kept messages of a box are decoded by its new model; nothing once they are. */
+/** Progress of decoding the stored messages of a box with its new model; nothing once complete. */
 export function DeviceDecoding({ deveui }: { deveui: string }) {
   const t = useTranslations("device");
   const { data } = useSensorDecoding(deveui);

@@ -31,10 +31,10 @@ const Facts = z.object({
   place: z._default(z.string(), ""),
   notes: z._default(z.string(), ""),
 });
-/** What is typed, and what stood when it was. */
+/** The typed values, and the stored ones at that time. */
 const Values = z.extend(Facts, { claimcode: z.string(), was: Facts });
 
-/** Corrects the model and other facts of a box, or takes it out of use. Sends only what was changed. */
+/** Corrects the model and other details of a box, or takes it out of use. Sends only what was changed. */
 export function DeviceEditDialog({ box, onClose }: DeviceEditDialogProps) {
   const t = useTranslations("device");
   const devices = useTranslations("devices");

@@ -8,15 +8,15 @@ import { useToldTime } from "../../../nouns/sensors/told-time.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import "../facts.css";
 
-/** Up to here a forecast is told in days, then in weeks: it is not better than that. */
+/** Forecasts up to this are in days, longer ones in weeks: they are no more precise. */
 const DAYS_SAID = 14;
 
-/** What staff noted, if they did. */
+/** A note by staff, if there is one. */
 function noted(name: string, value: string | null): (readonly [string, string])[] {
   return value === null ? [] : [[name, value]];
 }
 
-/** What commands cost the box; null: it is not told any. */
+/** What commands cost the box; null: it receives none. */
 function useCommandsCost(deveui: string): string | null {
   const t = useTranslations("device");
   const format = useFormat(browserZone());

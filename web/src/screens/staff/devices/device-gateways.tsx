@@ -36,7 +36,7 @@ export function DeviceGateways({ range }: { range: BoxTimeRange }) {
   );
 }
 
-/** A value with its unit, or that it is not known. */
+/** A value with its unit, or "unknown". */
 function useSignalTexts() {
   const card = useTranslations("box");
   const format = useFormat(browserZone());
@@ -103,7 +103,7 @@ interface GatewayHistoryProps {
   data: SensorGateways;
 }
 
-/** One gateway over time, the one with the most messages at first. */
+/** One gateway over time, initially the one with the most messages. */
 function GatewayHistory({ range, data }: GatewayHistoryProps) {
   const t = useTranslations("device");
   const zone = browserZone();
@@ -148,11 +148,11 @@ const noop = () => undefined;
 
 interface GatewayValuesProps {
   gateway: SensorGateway;
-  /** Instants are the start of their hour. */
+  /** Instants are rounded to the start of their hour. */
   isCoarse: boolean;
 }
 
-/** The chart as a table, the newest first. */
+/** The chart as a table, newest first. */
 function GatewayValues({ gateway, isCoarse }: GatewayValuesProps) {
   const t = useTranslations("device");
   const told = useToldTime(browserZone());

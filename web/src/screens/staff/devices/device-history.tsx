@@ -15,7 +15,7 @@ import { deviceSeries } from "./device-series.ts";
 
 const RANGES = [7, 30, 90, 365];
 
-/** Battery (for administrators) and signal over time, with silences longer than the box's own limit, and by gateway. */
+/** Battery (for administrators) and signal over time, with silences beyond the box's own limit, and per gateway. */
 export function DeviceHistory({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const zone = browserZone();

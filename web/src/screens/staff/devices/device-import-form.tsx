@@ -13,7 +13,7 @@ const DeviceImportResult = lazy(
   })),
 );
 
-/** Takes a file, or another one, and shows what it would do. */
+/** Accepts a file, or a different one, and shows what it would do. */
 export function DeviceImportForm({ onDone }: { onDone: (done: ImportedBoxes) => void }) {
   const t = useTranslations("boxImport");
   const [file, setFile] = useState<{ name: string; read: BoxFile; turn: number } | null>(null);

@@ -28,7 +28,7 @@ interface DeviceImportResultProps {
 const rowsOf = (planned: readonly PlannedBox[]) =>
   planned.map(({ row, box: { version } }) => ({ ...row, version }));
 
-/** Has the server say line by line what a file would do, and stores that once it is confirmed. */
+/** Asks the server line by line what a file would do, and stores that after confirmation. */
 export function DeviceImportResult({ name, read, onDone }: DeviceImportResultProps) {
   const t = useTranslations("boxImport");
   const shared = useTranslations("importFile");
@@ -36,7 +36,7 @@ export function DeviceImportResult({ name, read, onDone }: DeviceImportResultPro
   const problemOf = useProblem();
   const textOf = useBoxFaults();
   const { mutateAsync } = useStoreBoxes();
-  // The same again changes nothing, so a part whose answer was lost is simply sent once more.
+  // Repeating a part changes nothing, so a part whose answer was lost is simply sent again.
   const parts = useParts<PlannedBox, never>({
     size: MOST_BOXES,
     send: async (part) => {

@@ -9,12 +9,12 @@ import en from "../../../i18n/messages/en.json" with { type: "json" };
 import { saveSession, saveUser } from "../../../session/session.ts";
 import { DeviceImportScreen } from "./device-import.tsx";
 
-// They need a router; leaving is a journey (e2e/src/kept.spec.ts).
+// They need a router; leaving is tested in e2e/src/kept.spec.ts.
 vi.mock("../../../ui/dialogs/leave-guard.tsx", () => ({ LeaveGuard: () => null }));
 vi.mock("./device-tabs.tsx", () => ({ DeviceTabs: () => null }));
 vi.mock("@tanstack/react-router", () => ({ Link: () => null }));
 
-/** More than one call takes. */
+/** More than one call accepts. */
 const COUNT = 2400;
 const deveuiOf = (index: number) => `70b3d57ed1${index.toString(16).padStart(6, "0")}`;
 const ALL = Array.from({ length: COUNT }, (_, index) => deveuiOf(index));
@@ -114,7 +114,7 @@ async function open(lines: readonly string[], button: string) {
   const value = ["deveui;serial_number", ...lines].join("\n");
   await act(async () => fireEvent.change(pasted, { target: { value } }));
   await press("Read the rows");
-  // The reader of files is loaded first.
+  // The file reader has to load first.
   const read = async () => {
     await pass(0);
     return screen.getByRole("button", { name: button });

@@ -33,7 +33,7 @@ const BoxesDialog = lazy(
 
 interface DeviceRowsProps extends ListedRows<SensorRow> {
   sort: string | undefined;
-  /** How many boxes match, and the query that finds them. */
+  /** How many boxes match, and the query for them. */
   total: number;
   filters: ReturnType<typeof queryOf>;
   onSort: (sort: string | undefined) => void;

@@ -7,13 +7,13 @@ import type { Format } from "../../../i18n/use-format.ts";
 interface DeviceSeries {
   range: { from: string; to: string };
   signal: SensorSignal;
-  /** Null for technicians, who are shown no readings of patients. */
+  /** Null for technicians, who may not see patients' readings. */
   readings: Pick<Chart, "sensorTime" | "battery"> | null;
   t: ReturnType<typeof useTranslations<"device">>;
   format: Pick<Format, "dateTime" | "longDuration" | "unit" | "number">;
 }
 
-/** Battery, RSSI and SNR of a box over one axis, with its silences behind them. */
+/** Battery, RSSI and SNR of a box over one time axis, with its silences in the background. */
 export function deviceSeries({ range, signal, readings, t, format }: DeviceSeries): TimeSeriesData {
   const start = Date.parse(range.from);
   const end = Date.parse(range.to);
@@ -59,7 +59,7 @@ export function deviceSeries({ range, signal, readings, t, format }: DeviceSerie
   return { panels, marks, silent, start, end, now: end };
 }
 
-/** Strength and signal-to-noise ratio, each a panel. */
+/** Signal strength and signal-to-noise ratio, a panel each. */
 export function signalPanels(
   rssi: Values,
   snr: Values,

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 
-/** Tabs: list and triage of boxes, and the keys with which networks deliver. */
+/** Tabs: list and triage of boxes, and the keys that networks deliver with. */
 export function DeviceTabs() {
   const t = useTranslations("devices");
   const menu = useTranslations("menu");

@@ -10,7 +10,7 @@ import { TellForm } from "./tell-form.tsx";
 import { ToldList } from "./told-list.tsx";
 import "./device-told.css";
 
-/** What the box is told: its interval, to blink, the time; and what became of it. */
+/** Commands to the box: its interval, to blink, the time; and their outcomes. */
 export function DeviceTold({ box }: { box: SensorDetail }) {
   const t = useTranslations("boxTold");
   const format = useFormat(browserZone());

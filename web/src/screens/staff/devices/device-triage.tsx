@@ -29,7 +29,7 @@ const CARES: readonly TriageGroup[] = [
 ];
 
 const MAX_SHOWN = 5;
-/** Reading rows is recorded in the audit log each time, so refetch seldom; counts are not recorded. */
+/** Each read of rows is recorded in the audit log, so refetch rarely; counts are not recorded. */
 const ROWS_REFETCH_INTERVAL = 300_000;
 
 export function DeviceTriageScreen() {

@@ -11,7 +11,7 @@ import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { TableScroll } from "../../../ui/tables/table-scroll.tsx";
 
-/** What can be asked for: one outcome, or what the network noted. */
+/** The filters: one outcome, or the network's own log. */
 const SHOWN = [...UPLINK_OUTCOMES, "log"] as const;
 type Shown = (typeof SHOWN)[number];
 

@@ -32,7 +32,7 @@ import { DeviceTabs } from "./device-tabs.tsx";
 import { DeviceUplinks } from "./device-uplinks.tsx";
 import "./device.css";
 
-/** With the charts, which the rest of the screen does not wait for. */
+/** Loaded with the charts; the rest of the screen does not wait for it. */
 const DeviceHistory = lazy(
   loadChunk(async () => ({ default: (await import("./device-history.tsx")).DeviceHistory })),
 );
@@ -129,7 +129,7 @@ export function DeviceScreen() {
   );
 }
 
-/** The state and its reason in a sentence. */
+/** The state and its reason, in a sentence. */
 function Reason({ box }: { box: SensorDetail }) {
   const t = useTranslations("device");
   const format = useFormat(browserZone());

@@ -39,7 +39,7 @@ const LabelsDialog = lazy(
 );
 
 const PAGE_SIZE = 25;
-/** Boxes asked for at once when all that match are ticked. */
+/** How many boxes are fetched at once when all matching ones are ticked. */
 const MATCHING_PAGE = 100;
 const route = getRouteApi("/{-$locale}/signed-in/devices");
 
@@ -61,7 +61,7 @@ export function DevicesScreen() {
   );
   const isFiltered = Boolean(search.q || search.state || search.box || search.group);
   const go = (next: SensorsSearch) => {
-    // A search that is still being typed replaces the history entry.
+    // While a search is being typed, it replaces the history entry.
     const replace = next.q !== search.q;
     void navigate({ search: next, replace, resetScroll: false });
   };

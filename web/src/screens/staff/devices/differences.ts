@@ -4,11 +4,11 @@ interface Difference {
   field: string;
   before: string | number | null;
   after: string | number | null;
-  /** Boxes that are changed so. */
+  /** How many boxes change like this. */
   count: number;
 }
 
-/** The same changes of several boxes as one, the most frequent first. */
+/** Groups identical changes of several boxes, most frequent first. */
 export function differencesOf(boxes: readonly PreviewedBox[]): Difference[] {
   const found = new Map<string, Difference>();
   for (const { changes } of boxes) {

@@ -21,7 +21,7 @@ import { TableScroll } from "../../../ui/tables/table-scroll.tsx";
 import "./fleet.css";
 
 const REFETCH_INTERVAL = 30_000;
-/** The list of the boxes that the headline counts. */
+/** The list of the boxes counted in the headline. */
 const ATTENTION = { state: "attention", sort: "state:asc" } as const;
 /** Most urgent first. */
 const KINDS = ["not_understood", "silent", "low_battery", "unbound", "never_seen", "fine"] as const;

@@ -5,7 +5,7 @@ import { type TimeSeriesData, usualStep, withPauses } from "../../../charts/time
 import type { Format } from "../../../i18n/use-format.ts";
 import { known, signalPanels } from "./device-series.ts";
 
-/** Without a frame for three usual steps, or two hours, the line of a gateway is interrupted. */
+/** A gateway's line is interrupted after three usual intervals, or two hours, without a frame. */
 const STEPS = 3;
 const LEAST_PAUSE = 2 * HOUR;
 

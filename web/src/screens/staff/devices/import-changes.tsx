@@ -15,7 +15,7 @@ interface Change {
   after: string | number | null;
 }
 
-/** What a line does: of a box that is new, all that it says. */
+/** What a line does: for a new box, everything it says. */
 function changesOf({ row, box }: PlannedBox): Change[] {
   if (box.outcome !== "new") return box.changes;
   const { deveui: _, ...given } = row;
@@ -24,7 +24,7 @@ function changesOf({ row, box }: PlannedBox): Change[] {
   );
 }
 
-/** Line by line which boxes are new and what changes from what to what; boxes that stay as they are only counted. */
+/** Line by line, which boxes are new and what changes; unchanged boxes are only counted. */
 export function ImportChanges({ planned }: { planned: readonly PlannedBox[] }) {
   const t = useTranslations("boxImport");
   const shared = useTranslations("importFile");

@@ -11,7 +11,7 @@ const BoxesDialog = lazy(
   loadChunk(async () => ({ default: (await import("./boxes-dialog.tsx")).BoxesDialog })),
 );
 
-/** Boxes with a wrong model, where what they sent says which one is right. */
+/** Boxes with a wrong model, where their messages reveal the right one. */
 export function ModelOffers() {
   const t = useTranslations("boxChanges");
   const { data = [] } = useModelOffers();

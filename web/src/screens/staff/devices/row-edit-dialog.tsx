@@ -9,7 +9,7 @@ interface RowEditDialogProps {
   onClose: () => void;
 }
 
-/** Corrects a box of the list, which does not have all of its facts. */
+/** Corrects a box from the list, which does not contain all of its details. */
 export function RowEditDialog({ deveui, onClose }: RowEditDialogProps) {
   const t = useTranslations("device");
   const { data, error, refetch } = useSensorDetail(deveui);

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 
-/** Changes the interval after a question: whatever the box is told later comes that much later. */
+/** Changes the interval after confirmation: everything the box is told later arrives that much later. */
 export function TellForm({ box }: { box: SensorDetail }) {
   const t = useTranslations("boxTold");
   const format = useFormat(browserZone());
@@ -46,7 +46,7 @@ export function TellForm({ box }: { box: SensorDetail }) {
         onSubmit={(event) => {
           event.preventDefault();
           const value = Number(minutes);
-          // What is no possible interval goes to the server, which says why.
+          // An impossible interval goes to the server, which explains the error.
           const isPossible =
             Number.isInteger(value) && value >= 1 && value <= LONGEST_INTERVAL_MINUTES;
           if (isPossible) setAsked(value);

@@ -14,11 +14,11 @@ import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 interface ToldListProps {
   deveui: string;
   downlinks: readonly Downlink[];
-  /** Whether acknowledgements are told by the quarter hour. */
+  /** Whether acknowledgements are rounded to the quarter hour. */
   isCoarse: boolean;
 }
 
-/** The commands to a box, newest first, each with what became of it. */
+/** The commands to a box, newest first, each with its outcome. */
 export function ToldList({ deveui, downlinks, isCoarse }: ToldListProps) {
   const t = useTranslations("boxTold");
   const state = useStateText(isCoarse);
@@ -61,7 +61,7 @@ export function ToldList({ deveui, downlinks, isCoarse }: ToldListProps) {
   );
 }
 
-/** What the server entered by itself it enters again. */
+/** Commands that the server queued by itself would only be queued again. */
 function canWithdraw({ command, state, withdrawn }: Downlink): boolean {
   return command !== "times" && withdrawn === null && (state === "queued" || state === "sent");
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Fault } from "../../../nouns/sensors/import/read-boxes.ts";
 import { useFileFaults } from "../import/use-file-faults.ts";
 
-/** Says what is wrong in a line of a file of boxes. */
+/** Explains what is wrong in a line of a file of boxes. */
 export function useBoxFaults() {
   const t = useTranslations("boxImport");
   const fileFaultOf = useFileFaults();

@@ -10,29 +10,29 @@ export interface PlannedBox {
   box: PreviewedBox;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportedBoxes {
   registered: readonly string[];
   changed: number;
 }
 
 interface Look {
-  /** Lines that the server has looked at. */
+  /** Number of lines that the server has checked. */
   done: number;
   total: number;
-  /** Null until it has looked at all of them. */
+  /** Null until it has checked all of them. */
   planned: readonly PlannedBox[] | null;
-  /** Why it could not look. */
+  /** Why it could not check them. */
   problem: Error | null;
 }
 
-/** What a line asks for; what it leaves empty stays, or is cleared. */
+/** What a line asks for; fields it leaves empty stay unchanged, or are cleared. */
 function rowOf({ input, empty }: Box, clears: boolean): BoxRow {
   if (!clears) return input;
   return { ...input, ...Object.fromEntries(empty.map((column) => [column, null])) };
 }
 
-/** Has the server say of each line of a file what would become of its box; nothing is stored. */
+/** Asks the server what would happen to the box of each line of a file; nothing is stored. */
 export function useBoxPreview() {
   const [look, setLook] = useState<Look | null>(null);
   const newest = useRef(0);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useGroupCalls } from "./queries.ts";
 
-/** How many patients of a group need a call today, and the way to them. */
+/** How many patients of a group need a call today, with a link to them. */
 export function GroupCalls({ group }: { group: { id: number; name: string } }) {
   const t = useTranslations("groups");
   const { data } = useGroupCalls(group.id);

@@ -10,7 +10,7 @@ interface GroupDeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a group without members; of others it says that they must leave first. */
+/** Deletes a group without members; for others it says that they must leave first. */
 export function GroupDeleteDialog({ group, onDeleted, onClose }: GroupDeleteDialogProps) {
   const t = useTranslations("groups");
   const reasonOf = useReason();

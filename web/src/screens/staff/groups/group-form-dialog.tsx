@@ -15,7 +15,7 @@ import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import "../dialogs.css";
 
 interface GroupFormDialogProps {
-  /** The one to change; absent: a new one. */
+  /** The group to change; absent: a new one. */
   group?: Group;
   onClose: () => void;
 }

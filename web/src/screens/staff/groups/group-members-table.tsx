@@ -11,11 +11,11 @@ import { nameOf } from "../users/user-row.ts";
 import "../../../ui/tables/dense-table.css";
 
 interface Member extends GroupMember {
-  /** Of the profile. */
+  /** The profile's id. */
   id: number;
 }
 
-/** What a clinician may besides reading, and its words. */
+/** A clinician's rights beyond reading, with their texts. */
 const RIGHTS = {
   is_prescriber: {
     word: "mayPrescribe",
@@ -32,7 +32,7 @@ const RIGHTS = {
 } as const;
 const RIGHT_NAMES = ["is_prescriber", "has_study"] as const;
 
-/** Members by name; who is removed can be added again with one press. */
+/** Members by name; a removed member can be added again with one press. */
 export function GroupMembersTable({
   group,
   members,

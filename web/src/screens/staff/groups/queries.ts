@@ -6,12 +6,12 @@ import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import type { GroupsSearch } from "../../../nouns/groups/search.ts";
 
-/** A group with how many of its patients need a call today. */
+/** A group with the number of its patients who need a call today. */
 export interface GroupToCall extends WorklistGroup {
   id: number;
 }
 
-/** A page of groups, by name or with most to call first. */
+/** A page of groups, by name or by most patients to call. */
 export function useGroupsToCall({ q, kind, order, page = 1 }: GroupsSearch, pageSize: number) {
   const query = {
     search: q,

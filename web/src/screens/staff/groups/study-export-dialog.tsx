@@ -23,7 +23,7 @@ import { sumsOf } from "./study-sums.ts";
 import "../dialogs.css";
 import "./study-export-dialog.css";
 
-/** The tables, and the manifest that tells of them. */
+/** The tables, and the manifest that describes them. */
 const FILES = [...STUDY_TABLE_NAMES, "manifest"] as const;
 type File = (typeof FILES)[number];
 
@@ -32,7 +32,7 @@ interface StudyExportDialogProps {
   onClose: () => void;
 }
 
-/** Saves the tables of a study, one after the other, all with the cut-off at which the dialog was opened. */
+/** Saves the tables of a study one after the other, all with the time at which the dialog was opened as cut-off. */
 export function StudyExportDialog({ group, onClose }: StudyExportDialogProps) {
   const t = useTranslations("studyExport");
   const format = useFormat(browserZone());

@@ -26,11 +26,11 @@ interface ThresholdsProps {
   onClose: () => void;
 }
 
-/** From where on the list speaks of the patients of a group, with what a change would do. */
+/** The thresholds from which the worklist reports on a group's patients, with the effect of a change. */
 export function ThresholdsDialog({ group, onClose }: ThresholdsProps) {
   const t = useTranslations("thresholds");
   const { data, error, refetch } = useThresholds(group.id);
-  // Here and not in the form, which is made anew for the stored version before the change settles.
+  // Here rather than in the form, which is recreated for the stored version before the change settles.
   const change = useChangeThresholds();
   return (
     <Dialog opened onClose={onClose} title={t("title", { name: isolate(group.name) })}>
@@ -47,7 +47,7 @@ export function ThresholdsDialog({ group, onClose }: ThresholdsProps) {
 
 type Values = GroupThresholds["thresholds"];
 
-/** A share in steps of five, everything else one by one. */
+/** Steps of five for a share, of one for everything else. */
 const STEPS: Partial<Record<Threshold, number>> = { missed_percent: 5 };
 
 function choicesOf(name: Threshold): number[] {

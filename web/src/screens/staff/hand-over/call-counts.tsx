@@ -12,7 +12,7 @@ import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { TableScroll } from "../../../ui/tables/table-scroll.tsx";
 import { useCallCounts } from "./queries.ts";
 
-/** The calls of a group by week, with what the figures mean. */
+/** The calls of a group by week, with an explanation of the figures. */
 export function CallCounts({ group }: { group: number }) {
   const t = useTranslations("handOver");
   const reasonOf = useReason();

@@ -22,11 +22,11 @@ import { type HandOverSearch, readHandOver } from "./search.ts";
 import "./hand-over.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/hand-over");
-/** Of a shift, where nobody said when it began. */
+/** The default length of a shift, if nobody has said when it began. */
 const SHIFT = 8 * HOUR;
 const MOST_SHIFT = 3 * DAY;
 
-/** What the next shift needs to know of a group, on screen and on paper. */
+/** What a group's next shift needs to know, on screen and on paper. */
 export function HandOverScreen() {
   const t = useTranslations("handOver");
   const search = route.useSearch();

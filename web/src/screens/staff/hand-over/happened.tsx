@@ -7,7 +7,7 @@ import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { fullName } from "../../../ui/identity/person-text.ts";
 import { TableScroll } from "../../../ui/tables/table-scroll.tsx";
 
-/** What was done and written in a shift, a line each. */
+/** What was done and written during a shift, one line each. */
 export function Happened({ happened }: Pick<HandOver, "happened">) {
   const t = useTranslations("handOver");
   const worklist = useTranslations("worklist");

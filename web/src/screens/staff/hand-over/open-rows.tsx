@@ -17,7 +17,7 @@ interface OpenRowsProps {
   now: number;
 }
 
-/** Rows of the list of calls as one shift tells them to the next. */
+/** Rows of the worklist as one shift hands them to the next. */
 export function OpenRows({ rows, happened, now }: OpenRowsProps) {
   const t = useTranslations("handOver");
   if (rows.length === 0) return <p>{t("nothing")}</p>;

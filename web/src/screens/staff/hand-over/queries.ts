@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 
-/** What the next shift of a group needs to know. */
+/** What a group's next shift needs to know. */
 export function useHandOver(group: number, from: string) {
   return useQuery({
     queryKey: ["hand-over", group, from],
@@ -16,7 +16,7 @@ export function useHandOver(group: number, from: string) {
   });
 }
 
-/** The calls of a group by week, in a zone. */
+/** The calls of a group by week, in the given zone. */
 export function useCallCounts(group: number, timezone: string) {
   return useQuery({
     queryKey: ["hand-over", "counts", group, timezone],

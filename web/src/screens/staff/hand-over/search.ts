@@ -1,6 +1,6 @@
 import { readId } from "../../../routing/search.ts";
 
-/** What the hand-over is of, as its address keeps it. */
+/** Group and start of a hand-over, as its address keeps them. */
 export interface HandOverSearch {
   group?: number | undefined;
   /** When the shift began. */

@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 
 const MAX_SHOWN = 200;
 
-/** What is wrong in a line, in the reader's words. */
+/** An error in a line, in the reader's language. */
 export interface ToldFault {
   line: number;
   column: string;
@@ -18,11 +18,11 @@ export interface ToldFault {
 
 interface ImportFaultsProps {
   faults: readonly ToldFault[];
-  /** What became of the file. */
+  /** What happened to the file. */
   children: ReactNode;
 }
 
-/** Every invalid line: where, what, and how to fix it; also as a file. */
+/** Every invalid line: where, what, and how to fix it; can be downloaded. */
 export function ImportFaults({ faults, children }: ImportFaultsProps) {
   const t = useTranslations("importFile");
   const sorted = [...faults].sort((one, other) => one.line - other.line);

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** Rows shown before they are sent. */
+/** How many rows are shown before they are sent. */
 export const MAX_PREVIEWED = 10;
 
 interface ImportPreviewProps {

@@ -16,13 +16,13 @@ interface Sending {
 interface ImportProgressProps {
   sending: Sending;
   columns: readonly string[];
-  /** All rows in the order in which they are sent. */
+  /** All rows in sending order. */
   rows: readonly { line: number; values: Readonly<Record<string, unknown>> }[];
-  /** Name of the file with what is not stored. */
+  /** Name of the file with the rows that are not stored. */
   name: string;
 }
 
-/** How far an import is, and when it stopped, exactly which lines are stored and which are not. */
+/** Progress of an import and, if it stopped, exactly which lines are stored and which are not. */
 export function ImportProgress({ sending, columns, rows, name }: ImportProgressProps) {
   const t = useTranslations("importFile");
   const { size, stored, total, isSending, error, isUnsure } = sending;

@@ -8,15 +8,15 @@ import "./import.css";
 
 interface ImportStartProps {
   template: string;
-  /** Name of the template as a file. */
+  /** File name of the template. */
   name: string;
-  /** How to fill it in. */
+  /** Instructions for filling it in. */
   fill: string;
-  /** Takes the text of a file or what was pasted. */
+  /** Receives the text of a file, or what was pasted. */
   onText: (name: string, text: string) => Promise<void>;
 }
 
-/** The steps to a file: template, filling it in, choosing it, or pasting its rows. */
+/** The steps to a file: template, filling it in, and choosing it or pasting its rows. */
 export function ImportStart({ template, name, fill, onText }: ImportStartProps) {
   const t = useTranslations("importFile");
   const [pasted, setPasted] = useState("");

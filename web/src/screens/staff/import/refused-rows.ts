@@ -1,6 +1,6 @@
 import { CallError, type FieldFault } from "../../../api/call.ts";
 
-/** The rows of a part that a refusal names, with its words. */
+/** The rows of a part that a refusal names, with its explanations. */
 export function refusedRows<Row>(
   error: Error,
   status: number,

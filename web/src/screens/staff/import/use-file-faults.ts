@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type CsvFaultKind, type FaultAt, MOST_ROWS } from "../../../ui/import/read-csv.ts";
 
-/** Says what is wrong with a file of rows; that it is empty, each screen says of its own rows. */
+/** Explains what is wrong with a file of rows; each screen words an empty file itself. */
 export function useFileFaults() {
   const t = useTranslations("importFile");
   return ({ kind, column, value }: FaultAt<Exclude<CsvFaultKind, "empty">>): string =>

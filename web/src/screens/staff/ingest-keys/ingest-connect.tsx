@@ -6,7 +6,7 @@ import { CopyLine } from "../copy-line.tsx";
 const WAYS = ["chirpstack", "mqtt", "tts", "box"] as const;
 type Way = (typeof WAYS)[number];
 
-/** The value of the header of every delivery; the key itself was shown when it was made. */
+/** Header value of every delivery; the key itself was only shown when it was created. */
 const AUTHORIZATION = "Bearer <key>";
 
 /** How networks and home-made boxes deliver to this installation. */

@@ -7,7 +7,7 @@ import { useToldTime } from "../../../nouns/sensors/told-time.ts";
 import { getRole } from "../../../session/session.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 
-/** What became of the last deliveries with a key, as they arrive. */
+/** The outcome of the latest deliveries with a key, as they arrive. */
 export function IngestDeliveries({ of: { id, name } }: { of: { id: number; name: string } }) {
   const t = useTranslations("ingestKeys");
   const { data, error, refetch } = useIngestDeliveries(id);
@@ -29,7 +29,7 @@ export function IngestDeliveries({ of: { id, name } }: { of: { id: number; name:
   );
 }
 
-/** The shape says what the colour does. */
+/** The shape says the same as the colour. */
 const DRAWINGS: Record<IngestDelivery["result"], string> = {
   accepted: "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0",
   duplicate: "M-6 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M0-4a4 4 0 0 1 4 4a4 4 0 0 1-4 4",

@@ -16,7 +16,7 @@ interface IngestKeyListProps {
   onRevoke: (row: IngestKeyRow) => void;
 }
 
-/** Keys with their last use and the number of their deliveries. */
+/** Keys with their last use and number of deliveries. */
 export function IngestKeyList({ rows, shown, onShow, onRevoke }: IngestKeyListProps) {
   const t = useTranslations("ingestKeys");
   return (

@@ -16,7 +16,7 @@ interface IngestKeyMakeDialogProps {
   onClose: () => void;
 }
 
-/** Creates an ingest key and shows it, this once. */
+/** Creates an ingest key and shows it, only this once. */
 export function IngestKeyMakeDialog({ opened, onMade, onClose }: IngestKeyMakeDialogProps) {
   const t = useTranslations("ingestKeys");
   const [key, setKey] = useState<string | null>(null);
@@ -116,7 +116,7 @@ function MakeForm({ onMade, onCancel }: MakeFormProps) {
   );
 }
 
-/** DevEUIs between commas or spaces; labels print them in groups with hyphens or colons. */
+/** DevEUIs separated by commas or spaces; labels print them in groups with hyphens or colons. */
 function deveuisIn(text: string): string[] {
   return text
     .split(/[\s,;]+/)

@@ -17,7 +17,7 @@ import { IngestKeyList, type IngestKeyRow } from "./ingest-key-list.tsx";
 import { IngestKeyMakeDialog } from "./ingest-key-make-dialog.tsx";
 import "./ingest-keys.css";
 
-/** Keys with which networks deliver, what was last delivered with one, and how to connect a network. */
+/** The keys that networks deliver with, the latest deliveries with one, and how to connect a network. */
 export function IngestKeysScreen() {
   const t = useTranslations("ingestKeys");
   const [page, setPage] = useState(1);
@@ -80,7 +80,7 @@ export function IngestKeysScreen() {
   );
 }
 
-/** The key whose deliveries are shown at first; the newest where none was used. */
+/** The key whose deliveries are shown initially: the last used, or the newest if none was used. */
 function lastUsed(rows: readonly IngestKeyRow[]): IngestKeyRow | undefined {
   const use = ({ lastUsedAt }: IngestKeyRow) => lastUsedAt ?? "";
   return rows.reduce<IngestKeyRow | undefined>(

@@ -30,6 +30,6 @@ it("says that there are none yet", () => {
 
 it("says nothing of figures that are those of now", () => {
   expect(textOf("de", COMPUTED, true)).toBe("");
-  // A server of the release before shows none that are older.
+  // A server of the previous release never shows outdated figures.
   expect(textOf("de", COMPUTED, undefined)).toBe("");
 });

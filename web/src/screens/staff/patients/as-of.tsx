@@ -4,7 +4,7 @@ import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 
-/** From when figures are that something has changed since; nothing for those of now. */
+/** How old the figures are if something has changed since; nothing if they are current. */
 export function AsOf({
   computed_utc: computed,
   is_current,

@@ -4,12 +4,12 @@ import type { ListBefore } from "./list-before.ts";
 
 interface BackLinkProps {
   list: ListBefore;
-  /** Whose row is focused there. */
+  /** The patient whose row gets the focus there. */
   at: number;
   children: string;
 }
 
-/** Leads back to the list that a patient's page was opened from, as it was. */
+/** Leads back to the list from which a patient's page was opened, unchanged. */
 export function BackLink({ list: { of, ...search }, at, children }: BackLinkProps) {
   const to = of === "worklist" ? "/{-$locale}/worklist" : "/{-$locale}/patients";
   return (

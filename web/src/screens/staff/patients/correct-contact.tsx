@@ -13,7 +13,7 @@ import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 
-/** Opens the correction of a call of one's own. */
+/** Opens the correction of one's own call. */
 export function CorrectButton({ entry }: { entry: WorklistEntry }) {
   const t = useTranslations("moments");
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const PatientCreateDialog = lazy(
   })),
 );
 
-/** Creates a patient in a group in which the user is a prescriber; offered to nobody else. */
+/** Creates a patient in a group in which the user is a prescriber; hidden for everybody else. */
 export function CreatePatient({ group }: { group: number | undefined }) {
   const t = useTranslations("users");
   const [isOpen, setOpen] = useState(false);

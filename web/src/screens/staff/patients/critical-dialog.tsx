@@ -23,12 +23,12 @@ interface Marking {
 
 interface CriticalProps {
   medicine: Pick<Medicine, "id" | "name">;
-  /** False: the mark is taken away. */
+  /** False: the mark is removed. */
   isMarking: boolean;
   onClose: () => void;
 }
 
-/** Marks a medicine as critical, or takes the mark away, with a reason. */
+/** Marks a medicine as critical, or removes the mark, with a reason. */
 export function CriticalDialog({ medicine, isMarking, onClose }: CriticalProps) {
   const t = useTranslations("worklist");
   const { mutateAsync } = useChange(markCritical, ({ medicineId, ...data }: Marking) => ({

@@ -13,11 +13,11 @@ const CriticalDialog = lazy(
 
 interface MarkProps {
   medicine: Medicine;
-  /** Whether it is due once a week and has no mark. */
+  /** Whether it is due once a week and not marked. */
   isSuggested: boolean;
 }
 
-/** Who marked a medicine as critical and why, or that it can be marked. */
+/** Who marked a medicine as critical and why, or an offer to mark it. */
 export function CriticalMark({ medicine, isSuggested }: MarkProps) {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());

@@ -1,12 +1,12 @@
 import { readWorklist, type WorklistSearch } from "../worklist/search.ts";
 import { type PatientsSearch, readPatients } from "./patients-search.ts";
 
-/** The list that leads to a patient's page, as its address had it. */
+/** The list from which a patient's page was opened, as its address had it. */
 export type ListBefore =
   | ({ of: "worklist" } & WorklistSearch)
   | ({ of: "patients" } & PatientsSearch);
 
-/** What `listText` made. */
+/** Parses the output of `listText`. */
 export function readList(text: string): ListBefore | undefined {
   const [of, query] = text.split("?");
   const own = [...new URLSearchParams(query)].map(
@@ -17,7 +17,7 @@ export function readList(text: string): ListBefore | undefined {
   return of === "patients" ? { of, ...readPatients(search) } : undefined;
 }
 
-/** The same list, another page of it. */
+/** The same list on another page. */
 export function onPage(list: ListBefore, page: number): ListBefore {
   const { page: _, ...first } = list;
   return page > 1 ? { ...first, page } : first;

@@ -11,7 +11,7 @@ import { useKindText } from "../alerts/use-kind-text.ts";
 import { useChangeText } from "../audit/change-text.ts";
 import { CorrectButton } from "./correct-contact.tsx";
 
-/** A moment in the words that other screens have for it. */
+/** A moment, worded as on other screens. */
 export function MomentLine({ moment }: { moment: Moment }) {
   const { contact, note, alert, change } = moment;
   return (
@@ -115,7 +115,7 @@ interface OriginProps {
   more?: readonly string[];
 }
 
-/** Who it is from, of when, and what else is to be said. */
+/** Who it is from, when, and additional remarks. */
 function Origin({ by, at, more = [] }: OriginProps) {
   const format = useFormat(browserZone());
   const parts = [isolate(format.dateTime(at)), isolate(by), ...more];

@@ -8,20 +8,20 @@ export interface Neighbour {
 
 export interface ListedPage {
   rows: readonly Neighbour[];
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: number;
 }
 
 interface Beside {
   row: Neighbour;
-  /** On which page of the list. */
+  /** Its page of the list. */
   page: number;
 }
 
 export interface Neighbours {
-  /** Whose neighbours these are. */
+  /** The patient whose neighbours these are. */
   of: number;
-  /** The place in the whole list, from 1; null: not on the page, as after a call. */
+  /** The position in the whole list, from 1; null: not on the page, for example after a call. */
   place: number | null;
   before: Beside | undefined;
   after: Beside | undefined;
@@ -31,13 +31,13 @@ interface Listed {
   profileid: number;
   page: number;
   here: ListedPage | undefined;
-  /** The page before or after, where the patient stands at the end of this one. */
+  /** The previous or next page, if the patient is at that end of this one. */
   beyond: ListedPage | undefined;
-  /** 1: `beyond` is the page after; -1: the one before. */
+  /** 1: `beyond` is the next page; -1: the previous one. */
   edge: 1 | 0 | -1;
 }
 
-/** Who stands before and after a patient in a list of many pages. */
+/** Finds the patients before and after another in a list of many pages. */
 export function neighboursOf({ profileid, page, here, beyond, edge }: Listed): Neighbours {
   const rows = here?.rows ?? [];
   const index = rows.findIndex(({ id }) => id === profileid);

@@ -13,7 +13,7 @@ import { PatientBlinded } from "./patient-blinded.tsx";
 
 const OVERVIEW = OverviewAnswer.parse(getOverview.example.answer).data;
 
-/** Paths that were asked for. */
+/** The requested paths. */
 let asked: string[];
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ interface BlindedProps {
   facts: ReactNode;
 }
 
-/** What staff see of a patient whose doses a blinded study keeps from them, and that it does. */
+/** What staff may see of a patient whose doses a blinded study withholds, and a note that it does. */
 export function PatientBlinded({ overview, now, facts }: BlindedProps) {
   const t = useTranslations("worklist");
   const { profileid, telephone, timezone, medicines } = overview;

@@ -14,7 +14,7 @@ interface ClimateProps {
   now: number;
 }
 
-/** What a patient's box measured in the last seven days, as the patient sees it. */
+/** The last seven days of readings from a patient's box, as the patient sees them. */
 export function PatientClimate({ overview, deveui, today, now }: ClimateProps) {
   const t = useTranslations("worklist");
   const { profileid, timezone } = overview;

@@ -3,11 +3,11 @@ import type { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
 interface Column {
   field: (typeof SUMMARY_ORDERS)[number];
   label: "patient" | "taken" | "coverage" | "missed" | "unclear" | "change" | "lastPress" | "box";
-  /** The order that shows first who needs something. */
+  /** The direction that puts patients in need first. */
   first: "asc" | "desc";
 }
 
-/** Columns of the list of patients, each of which orders it. */
+/** Columns of the list of patients; each can order it. */
 export const PATIENT_COLUMNS: readonly Column[] = [
   { field: "familyname", label: "patient", first: "asc" },
   { field: "taking", label: "taken", first: "asc" },

@@ -10,7 +10,7 @@ import { TelephoneLink } from "../../../ui/identity/telephone-link.tsx";
 import { Failed } from "../../../ui/states/states.tsx";
 import { nameOf } from "../worklist/work-rows.ts";
 
-/** The number of a patient, when to call, and who may be told. */
+/** The number of a patient, when to call, and who else may be told. */
 export function PatientContact({ overview }: { overview: Overview }) {
   const t = useTranslations("contact");
   const worklist = useTranslations("worklist");

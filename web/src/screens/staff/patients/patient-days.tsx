@@ -24,7 +24,7 @@ const PatientClimate = lazy(
   loadChunk(async () => ({ default: (await import("./patient-climate.tsx")).PatientClimate })),
 );
 
-/** Doses carry the names of their medicines. */
+/** Doses contain the names of their medicines. */
 const NO_PROFILE = { medicines: [] };
 
 interface DaysProps {
@@ -116,7 +116,7 @@ function Figures({ profileid, today, timezone }: FiguresProps) {
   );
 }
 
-/** Of the whole plan, whatever days the other figures are of. */
+/** Covers the whole plan, whatever days the other figures cover. */
 function Phases({ figures, timezone }: { figures: Adherence["figures"]; timezone: string }) {
   const phases = usePhaseTexts(timezone)(figures, areKnown(figures));
   return (

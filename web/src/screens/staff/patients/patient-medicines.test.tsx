@@ -20,7 +20,7 @@ const DAILY: Medicine = {
   every_day_utc: "2026-05-02T09:30:00.000Z",
 };
 
-/** What staff read of these medicines, without the marks that isolate directions. */
+/** What staff read about these medicines, without the characters that isolate directions. */
 function shown(medicines: readonly Medicine[], locale: keyof typeof CATALOGUES = "en"): string[] {
   render(
     <IntlProvider locale={locale} messages={CATALOGUES[locale]} timeZone="UTC">

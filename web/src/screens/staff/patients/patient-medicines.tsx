@@ -9,16 +9,16 @@ import { CriticalMark } from "./critical-mark.tsx";
 
 interface MedicinesProps {
   medicines: readonly Medicine[];
-  /** Ids of those for which the mark is suggested. */
+  /** Ids of the medicines for which the mark is suggested. */
   suggested: readonly number[];
-  /** Of the last days, whose doses say the times. */
+  /** The doses of the last days, from which the times are taken. */
   answer: Doses;
   today: string;
 }
 
 /**
- * What a patient takes now, each with the times of the last days; of what is usually taken once a week, who said
- * every day.
+ * What a patient currently takes, with the times of the last days; for a usually weekly medicine, also who
+ * confirmed daily intake.
  */
 export function PatientMedicines({ medicines, suggested, answer, today }: MedicinesProps) {
   const t = useTranslations("worklist");

@@ -6,7 +6,7 @@ import { MonthPicture } from "../../patient/range/month-card.tsx";
 import { PeriodNavigation } from "../../patient/screen/period-navigation.tsx";
 import { usePatientMonth } from "./patient-queries.ts";
 
-/** A patient's month, as the patient sees it, and the months before. */
+/** A patient's month, as the patient sees it, with the months before. */
 export function PatientMonth({ profileid, today }: { profileid: number; today: string }) {
   const t = useTranslations("worklist");
   const month = useTranslations("month");

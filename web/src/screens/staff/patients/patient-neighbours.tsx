@@ -19,7 +19,7 @@ interface NeighboursProps<Of extends ListBefore["of"] = ListBefore["of"]> {
   profileid: number;
 }
 
-/** The way back to the list, and who comes before and after in its order, over its pages. */
+/** The way back to the list, and the patients before and after in its order, across pages. */
 export function PatientNeighbours({ list, profileid }: NeighboursProps) {
   return list.of === "worklist" ? (
     <OfWorklist list={list} profileid={profileid} />
@@ -69,14 +69,14 @@ interface Answer {
   meta: { pagination: { pageCount: number; total: number } };
 }
 
-/** The page of a query, but not that of another query that stands in for it. */
+/** The page of a query, unless it is the placeholder of another query. */
 function pageOf(query: { data: Answer | undefined; isPlaceholderData: boolean }) {
   return query.data && !query.isPlaceholderData
     ? { rows: query.data.data, total: query.data.meta.pagination.total }
     : undefined;
 }
 
-/** Whether the patient stands at an end of the page, and there is a page beyond it: 1 after, -1 before. */
+/** Whether the patient is at an end of the page, with a page beyond it: 1 next, -1 previous. */
 function edgeOf(answer: Answer | undefined, page: number, profileid: number): 1 | 0 | -1 {
   if (!answer) return 0;
   const { data, meta } = answer;
@@ -95,7 +95,7 @@ function Ways({ list, profileid, here, beyond, edge }: WaysProps) {
   const navigate = useNavigate();
   const { page = 1 } = list;
   const found = neighboursOf({ profileid, page, here, beyond, edge });
-  // Whoever was called has left the list: those who stood beside them are next all the same.
+  // Whoever was called leaves the list: the neighbours from before stay the neighbours.
   const known = useRef(found);
   if (found.place !== null || known.current.of !== profileid) known.current = found;
   const { before, after } = known.current;

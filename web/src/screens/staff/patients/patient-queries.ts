@@ -18,12 +18,12 @@ export function useOverview(profileid: number) {
     meta: { ...shownBy(getOverview), saysGone: true },
     queryFn: async ({ signal }) =>
       (await call(getOverview, { params: { profileid }, signal })).data,
-    // Why the patient is on the list changes with time alone.
+    // The reasons for which the patient is on the list change with time alone.
     refetchInterval: REFETCH_INTERVAL,
   });
 }
 
-/** What happened about a patient, from a cursor on, of one kind or all. */
+/** What happened concerning a patient, from a cursor on, of one kind or all. */
 export function useMoments(profileid: number, kind: MomentKind | null, cursor: string | null) {
   return useQuery({
     queryKey: ["patients", profileid, "moments", kind, cursor],
@@ -32,7 +32,7 @@ export function useMoments(profileid: number, kind: MomentKind | null, cursor: s
       const query = { ...(kind && { kinds: kind }), ...(cursor && { cursor }) };
       return call(getMoments, { params: { profileid }, query, signal });
     },
-    // Something new moves the beginning of later parts.
+    // A new moment shifts where later parts begin.
     placeholderData: keepPreviousData,
   });
 }
@@ -51,7 +51,7 @@ export function usePatientDoses(profileid: number, zone: string, now: number) {
   return { query, week: query.data ? weekUpTo(query.data, now) : null };
 }
 
-/** A patient's figures of the last 30 chart days. */
+/** A patient's figures for the last 30 chart days. */
 export function usePatientFigures(profileid: number, to: string) {
   const days = figureDays(to);
   return useQuery({
@@ -62,7 +62,7 @@ export function usePatientFigures(profileid: number, to: string) {
   });
 }
 
-/** A patient's doses of a month, by its first date. */
+/** A patient's doses in a month, given by its first date. */
 export function usePatientMonth(profileid: number, first: string) {
   return useQuery({
     queryKey: ["patients", profileid, "doses", first],

@@ -25,9 +25,9 @@ const ROW = {
   removed_utc: null,
 };
 
-/** What the server has, the newest first. */
+/** The moments that the server has, newest first. */
 let kept: Moment[];
-/** Addresses that were asked for. */
+/** The requested addresses. */
 let asked: URL[];
 
 beforeEach(() => {
@@ -127,7 +127,7 @@ it("a change of the plan is said with what it was and is, and who made it", asyn
   expect(text).toContain("Bisoprolol 5 mg: plan changed");
   expect(text).toMatch(/no longer: .*08:00, 1 tablet · new: .*08:00, ½ tablet/);
   expect(text).toContain("Nina Roth");
-  // By its name, never by its number.
+  // Named, and never by its number.
   expect(text).not.toContain("Medicine no.");
 });
 

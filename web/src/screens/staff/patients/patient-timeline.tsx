@@ -11,7 +11,7 @@ import { nameOf } from "../worklist/work-rows.ts";
 import { MomentLine } from "./moment-line.tsx";
 import { useMoments } from "./patient-queries.ts";
 
-/** What happened about a patient, on one line of time, the newest first. */
+/** Everything that happened concerning a patient on one timeline, newest first. */
 export function PatientTimeline({ overview }: { overview: Overview }) {
   const t = useTranslations("moments");
   const worklist = useTranslations("worklist");
@@ -50,11 +50,11 @@ export function PatientTimeline({ overview }: { overview: Overview }) {
 interface PartProps {
   profileid: number;
   kind: MomentKind | null;
-  /** Where it begins; null: with the newest. */
+  /** Where it begins; null: at the newest. */
   cursor: string | null;
 }
 
-/** Some moments, and those after them once they are asked for: each part begins where the one before ends. */
+/** Some moments, followed by the next ones on request: each part begins where the previous one ends. */
 function Part({ profileid, kind, cursor }: PartProps) {
   const t = useTranslations("moments");
   const [goesOn, setGoesOn] = useState(false);
@@ -63,7 +63,7 @@ function Part({ profileid, kind, cursor }: PartProps) {
   const isThere = data !== undefined;
   const isNext = cursor !== null;
   useEffect(() => {
-    // With the keyboard, what was asked for is read on from its first line.
+    // For keyboard users, reading continues at the first line of the requested part.
     if (isThere && isNext) list.current?.querySelector("li")?.focus();
   }, [isThere, isNext]);
   if (!data)

@@ -10,7 +10,7 @@ interface UnclearProps {
   whyOf: (dose: Dose) => string[];
 }
 
-/** The unclear doses of the last days by what made them so; nothing where there are none. */
+/** The unclear doses of the last days, grouped by reason; nothing if there are none. */
 export function PatientUnclear({ doses, timezone, whyOf }: UnclearProps) {
   const t = useTranslations("worklist");
   const format = useFormat(timezone);

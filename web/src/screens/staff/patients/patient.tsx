@@ -37,7 +37,7 @@ const PatientBlinded = lazy(
 
 const route = getRouteApi("/{-$locale}/signed-in/patients/$profileId");
 
-/** What a patient sees, for staff to read, with notes and groups. */
+/** What a patient sees, read-only for staff, with notes and groups. */
 export function PatientScreen() {
   const t = useTranslations("worklist");
   const { profileId } = route.useParams();
@@ -46,7 +46,7 @@ export function PatientScreen() {
   const { data, error, refetch } = useOverview(profileId);
   const list = readList(search.list ?? "");
   const isBlinded = data?.sees_doses === false;
-  // What happens to a patient tells of presses, so that the server would refuse it.
+  // Events about a patient reveal presses, so for a blinded one the server would refuse the stream.
   const isRefused = usePatientEvents(isBlinded ? undefined : data?.profileuid);
   if (isRefused || isOutOfReach(error)) return <Gone />;
   const name = data ? nameOf(data) : t("patient");
@@ -117,7 +117,7 @@ export function PatientScreen() {
   );
 }
 
-/** Which medicines one missed dose of is a call. */
+/** The medicines for which a single missed dose warrants a call. */
 function CriticalOf({ medicines }: Pick<Overview, "medicines">) {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());
@@ -126,7 +126,7 @@ function CriticalOf({ medicines }: Pick<Overview, "medicines">) {
   return <span className="critical-tag">{t("criticalOf", { medicines: format.list(names) })}</span>;
 }
 
-/** The patient does not exist, or has left the groups of the reader. */
+/** The patient does not exist, or is no longer in the reader's groups. */
 function Gone() {
   const t = useTranslations("worklist");
   return (

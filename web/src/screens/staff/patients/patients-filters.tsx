@@ -20,7 +20,7 @@ interface FiltersProps {
   onSearch: (change: PatientsChange) => void;
 }
 
-/** Which patients are listed, over how many days; on phones, where the table has no heads, in which order. */
+/** Which patients to list, over how many days; on phones, where the table has no header, also in which order. */
 export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
   const state = useTranslations("devices");

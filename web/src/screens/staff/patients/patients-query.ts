@@ -6,7 +6,7 @@ import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import type { PatientsFilter } from "./patients-search.ts";
 
-/** When those whose figures are being worked out are asked for again. */
+/** When to ask again for figures that are still being worked out. */
 const SOON = 5 * SECOND;
 
 function isWaiting(rows: readonly { attributes: SummaryAttributes }[] = []): boolean {
@@ -22,7 +22,7 @@ interface AskedPatients extends PatientsFilter {
   pageSize: number;
 }
 
-/** A page of all patients in reach with their figures; refetched as the worklist is. */
+/** A page of all patients in reach with their figures; refetched like the worklist. */
 export function usePatients(
   { sort, page, pageSize, missed, known, box, ...asked }: AskedPatients,
   isAsked = true,

@@ -1,15 +1,15 @@
 import { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
 import { readId } from "../../../routing/search.ts";
 
-/** Lengths of the period besides the usual one, in chart days. */
+/** Alternative lengths of the period, in chart days. */
 const OTHER_DAYS = [7, 30] as const;
 export const USUAL_DAYS = 14;
 
-/** At least so many doses were missed. */
+/** Minimum numbers of missed doses to filter by. */
 export const MISSED_FROM = [1, 3, 5] as const;
-/** Of less than so many percent of doses is it known whether they were taken. */
+/** Upper limits, in percent, of the share of doses with a known outcome. */
 export const KNOWN_BELOW = [90, 70] as const;
-/** States of the box, the most pressing first, and that there is none. */
+/** States of the box, most pressing first, including that there is none. */
 export const BOXES = ["unbound", "never_seen", "silent", "low_battery", "alive"] as const;
 
 export interface PatientsFilter {
@@ -30,7 +30,7 @@ export interface PatientsSearch {
   known?: (typeof KNOWN_BELOW)[number];
   box?: (typeof BOXES)[number];
   page?: number;
-  /** The patient whose page the reader comes back from. */
+  /** The patient from whose page the reader returns. */
   at?: number;
 }
 
@@ -60,7 +60,7 @@ export function readPatients(search: Record<string, unknown>): PatientsSearch {
   };
 }
 
-/** Undefined: the usual length. */
+/** Undefined: the default length. */
 export function readDays(days: unknown): PatientsSearch["days"] {
   return OTHER_DAYS.find((one) => one === Number(days));
 }

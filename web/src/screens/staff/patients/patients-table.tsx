@@ -30,7 +30,7 @@ interface TableProps {
   onOpen: (profileid: number) => void;
 }
 
-/** Patients with their figures. On phones a card each. */
+/** Patients with their figures. On phones one card each. */
 export function PatientsTable({ rows, sort, search, isBusy, onSort, onOpen }: TableProps) {
   const t = useTranslations("worklist");
   const table = useRef<HTMLTableElement>(null);
@@ -73,7 +73,7 @@ function PatientsRow({ row, search: { at: _, ...list }, onOpen }: RowProps) {
   const { coverage, missed, unknown, trend, sensor, last_press_utc } = row;
   const count = (value: number | null) => {
     if (value === null) return <Unknown />;
-    // Without a box nothing can be proved, so that 0 would say too much.
+    // Without a box nothing can be proved, so 0 would claim too much.
     if (sensor === null && value === 0) return <span className="worklist-dim">{t("noBox")}</span>;
     return format.number(value);
   };
@@ -127,7 +127,7 @@ function PatientsRow({ row, search: { at: _, ...list }, onOpen }: RowProps) {
   );
 }
 
-/** With a true minus, as wide as the plus; what rounds to nothing has no sign. */
+/** With a true minus sign, as wide as the plus; values that round to zero have no sign. */
 function signed(value: number, number: (value: number) => string): string {
   if (value > 0) return `+${number(value)}`;
   return value < 0 ? `\u2212${number(-value)}` : number(0);
@@ -145,7 +145,7 @@ function Percent({ share }: { share: SummaryAttributes["coverage"] }) {
   return share.percent === null ? <Unknown /> : isolate(format.figure(share));
 }
 
-/** With the range while a dose is unclear, which stands alone where too little is known for a percentage. */
+/** With the range while a dose is unclear; only the range if too little is known for a percentage. */
 function Taking({ row: { taking, range } }: { row: PatientRow }) {
   const t = useTranslations("history");
   const text = useRangeText("fromTo")(range);
@@ -160,7 +160,7 @@ function Taking({ row: { taking, range } }: { row: PatientRow }) {
   );
 }
 
-/** A figure of which too little is known: neither 0 nor missed. */
+/** A figure about which too little is known: neither 0 nor missed. */
 function Unknown() {
   const t = useTranslations("worklist");
   return (

@@ -20,7 +20,7 @@ import "../worklist/worklist.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/patients");
 
-/** Every patient in reach by their figures, also those with no reason for a call. */
+/** Every patient in reach with figures, including those with no reason for a call. */
 export function PatientsScreen() {
   const t = useTranslations("worklist");
   const menu = useTranslations("menu");
@@ -41,7 +41,7 @@ export function PatientsScreen() {
   });
   useWorklistEvents();
   const locale = useLocale();
-  // Where it is tomorrow already, the days of a patient are others by one.
+  // In zones where it is already tomorrow, a patient's days are shifted by one.
   const dated = data?.data.find(({ attributes }) => attributes.from !== null)?.attributes;
   const period = dated?.from && dated.to ? formatDaySpan(dated.from, dated.to, locale) : null;
   const lead = (count: number) =>
@@ -64,7 +64,7 @@ export function PatientsScreen() {
       params: { profileId },
       search: { list: listText({ of: "patients", ...list }) },
     } as const;
-    // Whoever comes back finds the row again.
+    // So that the row is found again on return.
     const returning = { ...search, at: profileId };
     void navigate({ search: returning, replace: true, resetScroll: false }).then(() =>
       navigate(opened),

@@ -15,7 +15,7 @@ interface PrescribeDaysProps {
   onClose: () => void;
 }
 
-/** Days of a patient that do not count: add some, or remove them. */
+/** A patient's days that do not count: adds or removes them. */
 export function PrescribeDays({ profileid, today, reason, onClose }: PrescribeDaysProps) {
   const t = useTranslations("excused");
   const actions = useExcusedActions();

@@ -29,7 +29,7 @@ interface PrescribeDoseProps {
 
 type Word = "confirmed" | "skipped" | "none";
 
-/** Enters what became of a dose of the last days, or takes back what was said of it. */
+/** Enters the outcome of a recent dose, or withdraws what was stated about it. */
 export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
   const t = useTranslations("prescribing");
   const say = useTranslations("say");
@@ -141,7 +141,7 @@ function isOpen(dose: Dose): boolean {
   return !isTaken(status) && status !== "skipped";
 }
 
-/** The time for which it was planned. */
+/** The planned time. */
 function whenOf(dose: Dose | undefined, format: ReturnType<typeof useFormat>) {
   if (!dose) return { date: "", time: "" };
   return { date: format.calendarDate(dose.due_utc), time: format.time(dose.due_utc) };

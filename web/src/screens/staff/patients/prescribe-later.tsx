@@ -9,7 +9,7 @@ const Prescribe = lazy(
   ),
 );
 
-/** What prescribers change, loaded for them alone. */
+/** Prescribers' actions, loaded only for them. */
 export function PrescribeLater(props: ComponentProps<typeof Prescribe>) {
   if (props.overview.prescribing === "no") return null;
   return (

@@ -6,7 +6,7 @@ const Loaded = lazy(
   loadChunk(withWords("prescribing", async () => (await import("./prescribe.tsx")).Prescribe)),
 );
 
-/** What prescribers change, with its words besides those of the editor of plans. */
+/** Prescribers' actions, with their messages in addition to those of the plan editor. */
 export function PrescribePart(props: ComponentProps<typeof Loaded>) {
   return <Loaded {...props} />;
 }

@@ -26,13 +26,13 @@ type Change = "plan" | "pause" | "resume" | "days" | "dose";
 
 export interface PrescribeProps {
   overview: Overview;
-  /** Of the last days, whose doses can be entered; null: a study keeps them back. */
+  /** The last days, whose doses can be entered; null: a study withholds them. */
   answer: Doses | null;
   today: string;
   now: number;
 }
 
-/** What a prescriber changes for a patient in their own name, each with a reason that the patient reads. */
+/** A prescriber's changes for a patient in their own name, each with a reason that the patient can read. */
 export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   const t = useTranslations("prescribing");
   const { profileid, timezone } = overview;
@@ -44,7 +44,7 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   const medicine = medicines.find(({ id }) => id === chosen) ?? medicines[0];
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  // What was opened keeps its reason, also for undoing it later.
+  // An opened change keeps its reason, even for undoing it later.
   const [open, setOpen] = useState<{ change: Change | null; reason: string }>({
     change: null,
     reason: "",
@@ -55,7 +55,7 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   const [seen, setSeen] = useState(newest);
   if (seen !== newest) {
     setSeen(newest);
-    // The next change has another reason.
+    // The next change has a different reason.
     if (seen !== undefined) setReason("");
   }
   const start = (change: Change) => {
@@ -66,7 +66,7 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
     }
     setOpen({ change, reason: reason.trim() });
   };
-  // What was saved may end after the next dialog was opened: each closes itself alone.
+  // A save may finish after the next dialog was opened: each closes only itself.
   const close = (change: Change) => () =>
     setOpen((held) => (held.change === change ? { ...held, change: null } : held));
   const button = (change: Change) => (

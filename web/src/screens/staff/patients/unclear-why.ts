@@ -8,17 +8,17 @@ import { storyOf } from "../../../nouns/doses/story.ts";
 interface Why {
   answer: Doses;
   hasBox: boolean;
-  /** When the box is expected next; null: it never reported, or there is none. */
+  /** When the box is expected to report next; null: it never reported, or there is none. */
   nextReport: string | null;
   now: number;
 }
 
-/** Why a dose is unclear, as patients read it, and when it will be known; empty: it is not unclear. */
+/** Why a dose is unclear, in the patient's words, and when it will be known; empty: it is not unclear. */
 export function useUnclearWhy({ answer, hasBox, nextReport, now }: Why): (dose: Dose) => string[] {
   const t = useTranslations("worklist");
   const story = useTranslations("story");
   const format = useFormat(answer.timezone);
-  // Of several days: each time has its date, so that what is the same reads the same.
+  // For several days: every time includes its date, so that identical texts mean the same.
   const dated = { ...format, time: format.dateTime };
   return (dose) => {
     if (shownStatus(dose) !== "unknown") return [];

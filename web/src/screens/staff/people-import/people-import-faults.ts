@@ -6,11 +6,11 @@ import { refusedRows } from "../import/refused-rows.ts";
 import { useFileFaults } from "../import/use-file-faults.ts";
 
 export interface PersonFaultTold extends ToldFault {
-  /** Whether the address has an account already. */
+  /** Whether the address already has an account. */
   isTaken: boolean;
 }
 
-/** Says what is wrong with a file of patients before the server has seen it. */
+/** Explains what is wrong with a file of patients before the server has seen it. */
 export function useToldFaults() {
   const t = useTranslations("peopleImport");
   const fileFaultOf = useFileFaults();
@@ -30,7 +30,7 @@ export function useToldFaults() {
     }));
 }
 
-/** The faults that the server found in a part. What comes twice was found before, by lines of the whole file. */
+/** The errors that the server found in a part. Duplicates were found before, across the lines of the whole file. */
 export function useRefusedPeople() {
   const textOf = useProblem();
   return (error: Error, part: readonly PersonLine[]): PersonFaultTold[] =>

@@ -24,9 +24,9 @@ interface Looked {
   name: string;
   people: readonly PersonLine[];
   faults: readonly PersonFaultTold[];
-  /** Rows that the server has looked at; undefined once all are. */
+  /** Rows that the server has checked; undefined once all are. */
   checked?: number;
-  /** Why the server could not look. */
+  /** Why the server could not check them. */
   problem?: Error;
 }
 
@@ -34,7 +34,7 @@ interface PeopleImportFormProps {
   onDone: (result: { count: number; users: readonly ImportedUser[] }) => void;
 }
 
-/** Reads a file, has the server check all rows, and sends them once none has a fault. */
+/** Reads a file, has the server check all rows, and sends them once none has an error. */
 export function PeopleImportForm({ onDone }: PeopleImportFormProps) {
   const t = useTranslations("peopleImport");
   const shared = useTranslations("importFile");

@@ -11,7 +11,7 @@ import { UsersTabs } from "../users/users-tabs.tsx";
 import { PeopleImportForm } from "./people-import-form.tsx";
 import "../import/import.css";
 
-/** Creates accounts of many patients from a file after a check of all rows, a thousand at a time. */
+/** Creates accounts for many patients from a file after checking all rows, a thousand at a time. */
 export function PeopleImportScreen() {
   const t = useTranslations("peopleImport");
   const [done, setDone] = useState<{ count: number; users: readonly ImportedUser[] } | null>(null);
@@ -24,7 +24,7 @@ export function PeopleImportScreen() {
 
 interface ImportedProps {
   count: number;
-  /** With links where the server sends no email. */
+  /** With links if the server sends no email. */
   users: readonly ImportedUser[];
 }
 

@@ -4,7 +4,7 @@ import { addProposal } from "@dosebeat/contract/proposals-calls";
 import { type call, callAsSelf } from "../../../api/call.ts";
 import type { Prescribing } from "../../../api/prescribing-headers.ts";
 
-/** Proposes the calls of a prescriber's form; each answers what it would have answered, had it been made. */
+/** Proposes the calls of a prescriber's form; each returns what the call itself would have returned. */
 export function callAsProposer({ profileid, reason }: Prescribing): typeof call {
   return async (definition, ...[sent]) => {
     const { params, body } = sent ?? {};
@@ -20,6 +20,6 @@ function answerOf<Definition extends Call>(
   { answer: { schema } }: Definition,
   would: unknown,
 ): AnswerOf<Definition> {
-  // The schema of this definition has just parsed it.
+  // The schema of this definition has just validated it.
   return schema.parse(would) as AnswerOf<Definition>;
 }

@@ -12,7 +12,7 @@ import { useDecide } from "./queries.ts";
 
 const Reason = z.object({ reason: z.string() });
 
-/** Says why a proposed change is not made. */
+/** Asks why a proposed change is declined. */
 export function DeclineDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslations("proposals");
   const { mutateAsync } = useDecide();

@@ -7,7 +7,7 @@ const Loaded = lazy(
   loadChunk(withWords("medicine", async () => (await import("./proposals.tsx")).Proposals)),
 );
 
-/** What is proposed for a patient; nothing where nobody proposed anything. */
+/** The proposals for a patient; nothing if there are none. */
 export function ProposalsPart({ profileid }: { profileid: number }) {
   const { data = [] } = useProposals(profileid);
   if (data.length === 0) return null;

@@ -15,7 +15,7 @@ import { Received } from "./received.tsx";
 import { States } from "./states.tsx";
 import "./proposals.css";
 
-/** What is proposed for a patient, and what became of it. */
+/** The proposals for a patient, with their outcomes. */
 export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   const t = useTranslations("proposals");
   const open = proposals.filter(({ state }) => state === "open");
@@ -64,7 +64,7 @@ function What({ proposal: { change, by, reason, received } }: { proposal: Propos
   );
 }
 
-/** Of what is shown before and after, only which dose it is. */
+/** The states before and after are shown separately, so only the identity of the dose is kept. */
 function told({ states, details, ...change }: Proposal["change"]) {
   const { medicine, date, dosage_time } = details;
   const dose = date === undefined ? {} : { date, dosage_time };
@@ -79,7 +79,7 @@ function Open({ proposal }: { proposal: Proposal }) {
   const [isDeclining, setDeclining] = useState(false);
   const { id, at_utc, expires_utc, is_own, may_decide } = proposal;
   const done = (decision: "accept" | "withdraw", told: string) =>
-    // What was decided may be gone from the page before its answer is told; a failure stands above the buttons.
+    // A decided proposal may be gone from the page before its answer arrives; a failure is shown above the buttons.
     void decide.mutateAsync({ id, data: { decision } }).then(
       () => toastDone(told),
       () => undefined,

@@ -5,7 +5,7 @@ import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
 
-/** The proposals of a patient; without one, those of all patients that are open. */
+/** The proposals for a patient; without a patient, all open ones. */
 export function useProposals(profileid?: number) {
   return useQuery({
     queryKey: ["proposals", profileid ?? null],

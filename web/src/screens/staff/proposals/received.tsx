@@ -6,11 +6,11 @@ import { usePlanInWords } from "../../../nouns/plan-editor/in-words.ts";
 
 interface ReceivedProps {
   received: ReceivedFrom;
-  /** In which amounts are counted, as sent. */
+  /** The unit of amounts, as sent. */
   unit: string;
 }
 
-/** The prescription that a program sent: the medicine besides its times, and what was not taken over. */
+/** The prescription that a program sent: the medicine apart from its times, and what was not adopted. */
 export function Received({ received, unit }: ReceivedProps) {
   const t = useTranslations("proposals");
   const format = useFormat("UTC");
@@ -48,7 +48,7 @@ export function Received({ received, unit }: ReceivedProps) {
       ) : (
         <details open className="proposals-left">
           <summary>{t("leftOut", { count: left_out.length })}</summary>
-          {/* In the words of the sending system's standard, which are English. */}
+          {/* In the words of the sending system's standard, which is in English. */}
           <ul dir="ltr" lang="en">
             {left_out.map(({ path, text }) => (
               <li key={`${path} ${text}`}>

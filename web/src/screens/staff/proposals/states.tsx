@@ -6,7 +6,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { usePauseText } from "../../../nouns/pauses/use-pause-text.ts";
 import { useNow } from "../../../ui/controls/use-now.ts";
 
-/** Of which kind a proposal without a state is, by what the audit log calls its change. */
+/** The kind of a proposal without a state, by the audit log's name of its change. */
 const NOTHING: Readonly<Record<string, "noPause" | "noDays">> = {
   "pause-changed": "noPause",
   "excused-added": "noDays",
@@ -14,12 +14,12 @@ const NOTHING: Readonly<Record<string, "noPause" | "noDays">> = {
 };
 
 interface StatesProps {
-  /** What would be changed, as the audit log calls it. */
+  /** The proposed change, by its name in the audit log. */
   kind: string;
   states: ProposedStates;
 }
 
-/** The pause, the days or the dose before and after what is proposed. */
+/** The pause, the days or the dose, before and after the proposed change. */
 export function States({ kind, states }: StatesProps) {
   const t = useTranslations("proposals");
   const textOf = useStateText();

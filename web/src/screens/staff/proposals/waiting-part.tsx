@@ -4,7 +4,7 @@ import { useProposals } from "./queries.ts";
 
 const Loaded = lazy(loadOptional(async () => (await import("./waiting.tsx")).Waiting));
 
-/** What waits for the reader's agreement; nothing where nothing does. */
+/** Proposals that wait for the reader's agreement; nothing if there are none. */
 export function WaitingPart() {
   const { data = [] } = useProposals();
   const waiting = data.filter(({ may_decide }) => may_decide);

@@ -6,7 +6,7 @@ import { Identifiers } from "../../../ui/identity/identifiers.tsx";
 import { fullName } from "../../../ui/identity/person-text.ts";
 import "./proposals.css";
 
-/** The changes that wait for the reader's agreement, each with its patient. */
+/** The changes waiting for the reader's agreement, each with its patient. */
 export function Waiting({ proposals }: { proposals: readonly Proposal[] }) {
   const t = useTranslations("proposals");
   const worklist = useTranslations("worklist");

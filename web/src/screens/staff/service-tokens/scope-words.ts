@@ -1,6 +1,6 @@
 import type { TokenScope } from "@dosebeat/contract/base/token-scopes";
 
-/** Each scope with the text that says it. */
+/** The text for each scope. */
 export const SCOPE_WORDS = {
   "read:patients": "readPatients",
   "read:plans": "readPlans",

@@ -18,7 +18,7 @@ const TokenMakeDialog = lazy(
   loadChunk(async () => ({ default: (await import("./token-make-dialog.tsx")).TokenMakeDialog })),
 );
 
-/** Tokens with which programs call the API. */
+/** Tokens for programs that call the API. */
 export function ServiceTokensScreen() {
   const t = useTranslations("tokens");
   const [page, setPage] = useState(1);

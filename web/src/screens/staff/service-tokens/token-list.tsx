@@ -10,7 +10,7 @@ import { SCOPE_WORDS } from "./scope-words.ts";
 
 export type TokenRow = { id: number } & ServiceTokenAttributes;
 
-/** From then on the list asks to make another token in time. */
+/** How long before its end the list suggests replacing a token. */
 const WARN_MS = 14 * DAY;
 
 interface TokenListProps {
@@ -18,7 +18,7 @@ interface TokenListProps {
   onRevoke: (row: TokenRow) => void;
 }
 
-/** Tokens with what they may do, their last use and their end. */
+/** Tokens with their scopes, last use and end. */
 export function TokenList({ rows, onRevoke }: TokenListProps) {
   const t = useTranslations("tokens");
   return (

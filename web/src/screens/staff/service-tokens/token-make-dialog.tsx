@@ -14,10 +14,10 @@ import { MadeSecret } from "../made-secret.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 import "../dialogs.css";
 
-/** For how many days a token may be made here. */
+/** The lifetimes, in days, that can be chosen here. */
 const DAYS = [7, 30, 90, 180, 365] as const;
 
-/** Creates a service token and shows it, this once. */
+/** Creates a service token and shows it, only this once. */
 export function TokenMakeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("tokens");
   const [token, setToken] = useState<string | null>(null);

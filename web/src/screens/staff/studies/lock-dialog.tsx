@@ -23,7 +23,7 @@ interface LockProps {
   onClose: () => void;
 }
 
-/** Signs the data of a subject, which locks it; the server asks for the password or a second factor. */
+/** Signs a subject's data, which locks it; the server asks for the password or a second factor. */
 export function LockDialog({ group, row, onClose }: LockProps) {
   const t = useTranslations("study");
   const { mutateAsync } = useLockSubject();
@@ -36,7 +36,7 @@ export function LockDialog({ group, row, onClose }: LockProps) {
     send: ({ meaning, reason }) =>
       mutateAsync({ group, profileid: row.id, meaning, reason: reason.trim() }),
     onStored: () => toastDone(t("lockDone", { name })),
-    // A signature is given by a person, and not again by itself.
+    // A person gives a signature, so it is never retried automatically.
     retries: false,
   });
   const { meaning, reason } = form.value;

@@ -1,6 +1,6 @@
 import type { Study, StudyStep } from "@dosebeat/contract/studies";
 
-/** What can be done next with a study as a whole; null: nothing is left. */
+/** The next possible step of a study as a whole; null: none is left. */
 export function nextStepOf({
   state,
   is_blinded,

@@ -10,10 +10,10 @@ import { ReasonField } from "./reason-field.tsx";
 import "../dialogs.css";
 
 interface ReasonDialogProps {
-  /** Of the draft. */
+  /** The name of the draft. */
   name: string;
   title: string;
-  /** What follows from it. */
+  /** Explains the consequences. */
   text: string;
   confirm: string;
   done: string;
@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of something that is not taken back, and does it. */
+/** Asks for the reason of an irreversible action, and performs it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const t = useTranslations("study");
   const form = useKeptForm({
@@ -31,7 +31,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose: props.onClose,
     send: ({ reason }) => props.send(reason.trim()),
     onStored: () => toastDone(props.done),
-    // A second time it would be refused as done already.
+    // A second attempt would be refused as already done.
     retries: false,
   });
   const { reason } = form.value;

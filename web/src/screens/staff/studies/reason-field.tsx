@@ -6,11 +6,11 @@ interface ReasonFieldProps {
   value: string;
   onChange: (reason: string) => void;
   isFirst?: boolean;
-  /** In place of the usual label, where no reason is needed. */
+  /** Replaces the usual label if no reason is required. */
   label?: string;
 }
 
-/** Why something of a study changes. */
+/** The reason for a change in a study. */
 export function ReasonField({ value, onChange, isFirst = false, label }: ReasonFieldProps) {
   const t = useTranslations("study");
   return (

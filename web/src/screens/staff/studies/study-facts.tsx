@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { countryName } from "./country-name.ts";
 import "../facts.css";
 
-/** What the study is, how far it is, and what is still missing. */
+/** What the study is, its progress, and what is still missing. */
 export function StudyFacts({ study }: { study: Study }) {
   const t = useTranslations("study");
   const locale = useLocale();

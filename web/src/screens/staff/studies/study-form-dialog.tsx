@@ -26,7 +26,7 @@ const Values = z.object({
   is_blinded: z.boolean(),
   /** Id of the user; empty: nobody yet. */
   contact: z.string(),
-  /** Empty: as long as all others. */
+  /** Empty: as long as all other messages. */
   raw_until: z.string(),
   reason: z.string(),
 });
@@ -35,12 +35,12 @@ const TEXTS = ["number", "title", "site"] as const;
 
 interface StudyFormProps {
   group: Group;
-  /** The one to change; null: a new one. */
+  /** The study to change; null: a new one. */
   study: Study | null;
   onClose: () => void;
 }
 
-/** Makes a group a study, or changes it; once it has started with a reason. */
+/** Makes a group a study, or changes it; once it has started, a reason is required. */
 export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
   const t = useTranslations("study");
   const { mutateAsync } = usePutStudy();
@@ -162,7 +162,7 @@ function CountryField({ form: { value, change } }: FieldProps) {
   );
 }
 
-/** Who hears that a subject takes too much: a clinician of the group. */
+/** Who is told if a subject takes too much: a clinician of the group. */
 function ContactField({ group, form: { value, change } }: FieldProps & { group: number }) {
   const t = useTranslations("study");
   const { data } = useClinicians(group);

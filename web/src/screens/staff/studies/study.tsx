@@ -18,7 +18,7 @@ import "./studies.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/groups/$groupId/study");
 
-/** The study that a group is: its steps, and its subjects. */
+/** The study that a group is: its steps and subjects. */
 export function StudyScreen() {
   const t = useTranslations("study");
   const { groupId } = route.useParams();

@@ -31,7 +31,7 @@ interface SubjectDialogProps {
   onClose: () => void;
 }
 
-/** Enters the consent, the arm and the visits of a subject, with a reason. */
+/** Enters a subject's consent, arm and visits, with a reason. */
 export function SubjectDialog({ group, row, onClose }: SubjectDialogProps) {
   const t = useTranslations("study");
   const { mutateAsync } = useChangeSubject();

@@ -12,12 +12,12 @@ export type SubjectAction = "change" | "withdraw" | "lock" | "unlock";
 
 interface SubjectListProps {
   rows: readonly SubjectRow[];
-  /** Before the start nobody withdraws, and nothing is signed. */
+  /** Before the start there are no withdrawals, and nothing is signed. */
   isDraft: boolean;
   onDo: (action: SubjectAction, row: SubjectRow) => void;
 }
 
-/** Subjects by record number: consent, arm, visits, box, withdrawal, and what can be done. */
+/** Subjects by record number: consent, arm, visits, box, withdrawal, and available actions. */
 export function SubjectList({ rows, isDraft, onDo }: SubjectListProps) {
   return (
     <ul className="subject-list">
@@ -49,7 +49,7 @@ const WORDS = {
   unlock: { text: "unlock", of: "unlockOf" },
 } as const;
 
-/** What is locked is unlocked before anything else. */
+/** Locked data has to be unlocked before anything else. */
 function actionsOf(row: SubjectRow, isDraft: boolean): SubjectAction[] {
   if (row.locked_utc !== null) return ["unlock"];
   if (isDraft) return ["change"];
@@ -120,7 +120,7 @@ const SIGNED = {
   responsible: "wasResponsible",
 } as const;
 
-/** Who locked the data, when and as what. */
+/** Who locked the data, when, and in which role. */
 function Lock({ row: { locked_utc, signatures } }: { row: SubjectRow }) {
   const t = useTranslations("study");
   const format = useFormat(browserZone());

@@ -16,7 +16,7 @@ interface SubjectReasonProps {
   onClose: () => void;
 }
 
-/** Does with a subject what needs nothing but a reason. */
+/** An action on a subject that only needs a reason. */
 export function SubjectReasonDialog({ act, group, row, onClose }: SubjectReasonProps) {
   const t = useTranslations("study");
   const withdraw = useWithdrawSubject();

@@ -18,7 +18,7 @@ interface Doing {
   row: SubjectRow;
 }
 
-/** The subjects of a study, with what it knows of each. */
+/** The subjects of a study, with the study's data about each. */
 export function SubjectsPart({ group, isDraft }: { group: number; isDraft: boolean }) {
   const t = useTranslations("study");
   const [search, setSearch] = useState("");

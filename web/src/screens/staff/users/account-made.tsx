@@ -9,7 +9,7 @@ interface AccountMadeProps {
   onClose: () => void;
 }
 
-/** The link with which whoever got an account chooses a password. */
+/** The link with which the new user chooses a password. */
 export function AccountMade({ made, name, onClose }: AccountMadeProps) {
   const t = useTranslations("users");
   return (

@@ -9,7 +9,7 @@ const DEVEUI = /^[0-9a-f]{16}$/;
 
 type Own = "group" | "reason" | "deveui" | "claimcode";
 
-/** Which of what prescribers say besides is missing or cannot be. */
+/** Prescribers' additional fields that are missing or invalid. */
 function wrongIn({ group, reason, deveui, claimcode }: NewPatient): Own[] {
   const isChosen = isStaffAs("technician");
   const hasBox = deveui.trim() !== "";
@@ -25,7 +25,7 @@ export function isWholeOfPrescriber(value: NewPatient): boolean {
   return wrongIn(value).length === 0;
 }
 
-/** What is wrong with it, in words; nothing before somebody tried to save. */
+/** Their errors in words; none before the first attempt to save. */
 export function useOwnFaults(value: NewPatient, tried: boolean): Partial<Record<Own, string>> {
   const t = useTranslations("users");
   const box = useTranslations("linkBox");
@@ -44,7 +44,7 @@ interface BoxCodesProps {
   faults: Partial<Record<Own, string>>;
 }
 
-/** The box that a prescriber has in hand, by the two codes on its label. */
+/** The box that a prescriber holds, identified by the two codes on its label. */
 export function BoxCodes({ form, faults }: BoxCodesProps) {
   const t = useTranslations("users");
   const box = useTranslations("linkBox");

@@ -19,8 +19,8 @@ interface NewPatientConfirmProps {
 }
 
 /**
- * Asks once more before a box goes to somebody new, with both identifiers; what has the focus goes back. Where neither
- * is known, somebody says that they checked.
+ * Asks for confirmation before a box goes to a new patient, showing both identifiers; the initial focus is on going
+ * back. If neither is known, somebody has to say that they checked.
  */
 export function NewPatientConfirm({ form, person, onBack }: NewPatientConfirmProps) {
   const t = useTranslations("users");
@@ -30,7 +30,7 @@ export function NewPatientConfirm({ form, person, onBack }: NewPatientConfirmPro
   const { value, failure, isBusy } = form;
   const isUnknown = person.born === null && person.record_number === null;
   useEffect(() => back.current?.focus(), []);
-  // What is wrong with an account is said beside its fields.
+  // Errors in the account are shown beside its fields, in the previous step.
   useEffect(() => {
     if (failure && isOfAccount(failure.error)) onBack();
   }, [failure, onBack]);

@@ -23,16 +23,16 @@ import "./new-patient.css";
 
 interface NewPatientFormProps {
   form: KeptForm<NewPatient>;
-  /** Who says why, and creates patients only in groups of hers. */
+  /** Prescribers give a reason, and can create patients only in their own groups. */
   isPrescriber: boolean;
-  /** The address that was refused because somebody has it who never verified it. */
+  /** The address that was refused because an account has it but never verified it. */
   unverified: string | null;
   onBox: () => void;
-  /** With a box it is asked once more. */
+  /** With a box, confirmation is asked for. */
   onGoOn: () => void;
 }
 
-/** Who the patient is, their group and their box. */
+/** The patient's identity, group and box. */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isPrescriber, unverified, onBox, onGoOn } = props;
   const t = useTranslations("users");
@@ -44,7 +44,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
   const { value, failure } = form;
   const error = failure?.error ?? null;
   const email = value.email.trim();
-  // Only for the address that was refused: another one must not be taken over unasked.
+  // Only for the refused address: another one must not be taken over without asking.
   const canTakeOver = unverified === email && (!error || isUnverified(error));
   const born = readBorn(value.born);
   const isBornWrong = born !== "" && !isBorn(born);

@@ -9,9 +9,9 @@ export const NewPatient = z.extend(Person, {
   group: z.nullable(z.object({ id: z.int(), name: z.string() })),
   /** DevEUI; empty: none. */
   deveui: z.string(),
-  /** Printed on the box; of prescribers, who say with it that they have it. */
+  /** Printed on the box; for prescribers, who prove with it that they hold the box. */
   claimcode: z.string(),
-  /** Why; of prescribers. */
+  /** The reason; for prescribers. */
   reason: z.string(),
 });
 export type NewPatient = z.infer<typeof NewPatient>;
@@ -21,7 +21,7 @@ export function blankPatient(group: NewPatient["group"] = null): NewPatient {
   return { ...newPerson(), ...unknown, group };
 }
 
-/** Who it will be, with both identifiers. */
+/** The future patient, with both identifiers. */
 export function identityOf(patient: NewPatient): Identity {
   const { givenname, familyname, born, record_number } = patient;
   return {
@@ -32,7 +32,7 @@ export function identityOf(patient: NewPatient): Identity {
   };
 }
 
-/** As the call takes it. */
+/** In the call's format. */
 export function patientOf(values: NewPatient, locale: string) {
   const { born, record_number } = identityOf(values);
   return {
@@ -44,7 +44,7 @@ export function patientOf(values: NewPatient, locale: string) {
   };
 }
 
-/** As the call of prescribers takes it, once a group was chosen. */
+/** In the format of prescribers' call, once a group was chosen. */
 export function groupPatientOf(values: NewPatient, locale: string) {
   const { take_over: _, group: __, deveui, ...person } = patientOf(values, locale);
   const claimcode = values.claimcode.trim();

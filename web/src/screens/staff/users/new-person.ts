@@ -3,14 +3,14 @@ import { z } from "zod/mini";
 import { CallError } from "../../../api/call.ts";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 
-/** What is asked of anybody who gets an account. */
+/** The details required for every new account. */
 export const Person = z.object({
   givenname: z.string(),
   familyname: z.string(),
   email: z.string(),
   language: z.string(),
   timezone: z.string(),
-  /** The address that is taken over from an account that never verified it. */
+  /** The address to take over from an account that never verified it. */
   takenOver: z.string(),
 });
 export type Person = z.infer<typeof Person>;
@@ -33,7 +33,7 @@ export function isComplete(person: Person): boolean {
   return REQUIRED.every((name) => person[name].trim() !== "");
 }
 
-/** As the calls take it; in the language of the reader unless another is chosen. */
+/** In the calls' format; in the reader's language unless another is chosen. */
 export function personOf({ takenOver, ...person }: Person, locale: string) {
   const email = person.email.trim();
   const { givenname, familyname, timezone } = person;
@@ -51,7 +51,7 @@ export function readLanguage(text: string): Language {
   return LANGUAGES.find((code) => text.startsWith(code)) ?? "en";
 }
 
-/** Whether the address was refused because somebody has it who never verified it. */
+/** Whether the address was refused because an account has it but never verified it. */
 export function isUnverified(error: unknown): boolean {
   return error instanceof CallError && error.problem.code === "email_unverified";
 }

@@ -13,7 +13,7 @@ interface PasswordLinkShownProps {
   onDone: () => void;
 }
 
-/** A new password link, to copy or send by email; or that it was mailed, when nobody else gets it. */
+/** A new password link, to copy or send by email; or that it was mailed, if nobody else may see it. */
 export function PasswordLinkShown({ link, name, email, onDone }: PasswordLinkShownProps) {
   const t = useTranslations("users");
   const devices = useTranslations("devices");

@@ -16,16 +16,16 @@ import { NewPatientConfirm } from "./new-patient-confirm.tsx";
 import { NewPatientForm } from "./new-patient-form.tsx";
 import { isUnverified } from "./new-person.ts";
 
-/** Of the dialog's parts the one that is shown. */
+/** The part of the dialog that is shown. */
 type Step = "form" | "box" | "confirm";
 
 interface PatientCreateDialogProps {
-  /** Made by a prescriber, in a group of hers: the one that is chosen at first. Absent: by an administrator. */
+  /** Set for prescribers, with the initially chosen group of theirs; absent: an administrator creates the patient. */
   prescriber?: Pick<NewPatient, "group">;
   onClose: () => void;
 }
 
-/** Creates a patient with group and box, all or nothing, and then shows the link to set a password. */
+/** Creates a patient with group and box, all or nothing, and then shows the link for setting a password. */
 export function PatientCreateDialog({ prescriber, onClose }: PatientCreateDialogProps) {
   const [made, setMade] = useState<CreatedUser | null>(null);
   const personText = usePersonText();
@@ -109,7 +109,7 @@ function Steps({ prescriber, onMade, onClose }: StepsProps) {
   );
 }
 
-/** Says that the box is theirs, with a way to take it back. */
+/** Reports that the box is assigned, with an undo. */
 function useTellAssigned() {
   const t = useTranslations("devices");
   const say = useTranslations("person");
@@ -121,7 +121,7 @@ function useTellAssigned() {
     const { deveui } = assignment;
     const named = personText(person);
     const isWith = say("isWith", { box: shortBox(deveui), person: named });
-    // Whoever has the box in hand assigns it; taking it back is for those who look after boxes.
+    // Whoever holds the box assigns it; only technicians can undo that.
     if (!isStaffAs("technician")) return toastDone(`${t("assigned", { deveui })} ${isWith}`);
     const onUndo = () => void undo(assignment, person);
     toastUndo(t("assigned", { deveui }), dialog("undo"), onUndo, isWith);

@@ -14,11 +14,11 @@ interface PersonFieldsProps {
   person: Person;
   change: (part: Partial<Person>) => void;
   faultOf: (name: Required) => string | undefined;
-  /** What else is asked, between the address and the language. */
+  /** Additional fields, between the address and the language. */
   children: ReactNode;
 }
 
-/** Name, address, language and time zone of whoever gets an account. */
+/** Name, address, language and time zone for a new account. */
 export function PersonFields({ person, change, faultOf, children }: PersonFieldsProps) {
   const t = useTranslations("users");
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function PersonFields({ person, change, faultOf, children }: PersonFields
 
 interface AccountFailureProps {
   failure: Failure | null;
-  /** The refused address, which may be taken over; null: there is none. */
+  /** The refused address, which may be taken over; null: none. */
   unverified: string | null;
   say: (reason: string) => string;
 }

@@ -25,7 +25,7 @@ import { AccountFailure, PersonFields } from "./person-fields.tsx";
 import "../../../ui/forms/choice.css";
 import "../dialogs.css";
 
-/** Invites somebody as staff and then shows the link to set a password. */
+/** Invites somebody as staff and then shows the link for setting a password. */
 export function StaffInviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<InvitedStaff | null>(null);
   if (!made) return <InviteForm onMade={setMade} onClose={onClose} />;
@@ -115,7 +115,7 @@ function InviteForm({ onMade, onClose }: InviteFormProps) {
                   type="checkbox"
                   checked={roles.includes(role)}
                   aria-invalid={tried && roles.length === 0}
-                  // An administrator has no other role.
+                  // Administrators have no other role.
                   disabled={role !== "admin" && isAdmin}
                   onChange={() => form.change({ roles: toggled(roles, role) })}
                 />

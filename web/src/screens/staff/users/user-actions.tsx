@@ -38,7 +38,7 @@ const ICONS: Record<UserActionKind, typeof LinkIcon> = {
   deactivate: CloseIcon,
 };
 
-/** The actions that apply to a user in their current state. */
+/** The actions available for a user in their current state. */
 export function UserActions({ row, onAction }: UserActionsProps) {
   const t = useTranslations("users");
   return (
@@ -55,7 +55,7 @@ export function UserActions({ row, onAction }: UserActionsProps) {
   );
 }
 
-/** What the directory would overwrite is left out where it manages the account. */
+/** For accounts that the directory manages, what it would overwrite is left out. */
 function kindsFor(row: UserRow): UserActionKind[] {
   const { profile_role, is_active, is_linked, is_invited, is_managed } = row;
   const isPatient = profile_role.profiletype === "patient";

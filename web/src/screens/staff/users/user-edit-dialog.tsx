@@ -25,7 +25,7 @@ interface UserEditDialogProps {
   onClose: () => void;
 }
 
-/** Corrects names, email address, birth, record number and telephone; only what was changed is sent. */
+/** Corrects names, email address, birth, record number and telephone; only changes are sent. */
 export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
   const t = useTranslations("users");
   const personText = usePersonText();
@@ -39,9 +39,9 @@ export function UserEditDialog({ row, onClose }: UserEditDialogProps) {
 }
 
 const FIELDS = ["givenname", "familyname", "email", "born", "record_number", "telephone"] as const;
-/** The others are emptied by what is emptied here. */
+/** May be left empty, which clears what is stored; the other fields are required. */
 const OPTIONAL: readonly string[] = ["born", "record_number", "telephone"];
-/** What the directory says of an account that it manages; the first of FIELDS. */
+/** What the directory provides for the accounts it manages; the first of FIELDS. */
 const MANAGED: readonly string[] = ["givenname", "familyname", "email"];
 const MOST = {
   email: 254,
@@ -60,7 +60,7 @@ const Person = z.object({
   record_number: z.string(),
   telephone: z.string(),
 });
-/** What is typed, and what stood when it was. */
+/** The typed values, and the stored ones at that time. */
 const Values = z.extend(Person, { was: Person });
 
 interface EditFormProps extends UserEditDialogProps {
@@ -170,7 +170,7 @@ function changesIn({ was, ...values }: z.infer<typeof Values>) {
   );
 }
 
-/** Where the link for the new address went; without a mail server, the link itself. */
+/** Where the link for the new address was sent; without a mail server, the link itself. */
 function Asked({ asked: { email, link }, onClose }: { asked: AddressChange; onClose: () => void }) {
   const t = useTranslations("users");
   const dialog = useTranslations("dialog");

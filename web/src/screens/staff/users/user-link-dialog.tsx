@@ -11,7 +11,7 @@ import "../dialogs.css";
 
 interface UserLinkDialogProps {
   row: UserRow;
-  /** For the first password, rather than for a new one. */
+  /** For the first password rather than a new one. */
   isInvitation?: boolean;
   onClose: () => void;
 }

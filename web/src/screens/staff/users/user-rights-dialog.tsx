@@ -18,10 +18,10 @@ import "../dialogs.css";
 const ROLES = ["clinician", "technician", "auditor"] as const;
 
 const Rights = z.object({ staff: z.array(z.enum(ROLES)), groups: z.array(z.int()) });
-/** What is chosen, and what stood before. */
+/** The chosen values, and the previous ones. */
 const Values = z.extend(Rights, { was: Rights });
 
-/** Which roles of staff a user has, with what each may do, and which groups they belong to. */
+/** A user's staff roles, with what each may do, and their groups. */
 export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
   const changeUser = useChangeUser();
@@ -37,7 +37,7 @@ export function UserRightsDialog({ row, onClose }: { row: UserRow; onClose: () =
     blank: { ...was, was },
     schema: Values,
     onClose,
-    // Each of them does nothing more when it is made again.
+    // Repeating any of these has no further effect.
     send: async ({ staff, groups, was: before }) => {
       if (!hasSame(staff, before.staff)) {
         await changeUser.mutateAsync({ userid: row.userid, staff });

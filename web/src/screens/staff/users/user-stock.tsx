@@ -7,7 +7,7 @@ import { useReason } from "../../../ui/states/reason.ts";
 
 const MARKS = { low: "stockLow", out: "stockOut", count_again: "stockRecount" } as const;
 
-/** Beside the name of a patient with a medicine that is low, out, or must be counted again. */
+/** Shown beside the name of a patient with a medicine that is low, out, or must be counted again. */
 export function UserStockMark({ state }: { state: StockMark["state"] | undefined }) {
   const t = useTranslations("users");
   if (state === undefined || state === "enough") return null;

@@ -13,7 +13,7 @@ import { UserStockMark } from "./user-stock.tsx";
 
 interface UsersTableProps {
   rows: readonly UserRow[];
-  /** By id of the row. */
+  /** By row id. */
   stocks: ReadonlyMap<number, StockMark["state"]> | undefined;
   sort: string;
   onSort: (sort: string) => void;
@@ -135,7 +135,7 @@ function Row({ row, stock, onAction }: RowProps) {
   );
 }
 
-/** A line each; of many only the first, all for screen readers. */
+/** One line each; if there are many only the first ones, but all for screen readers. */
 function Groups({ names }: { names: readonly string[] }) {
   const more = names.slice(GROUPS_SHOWN);
   if (names.length === 0) return <span className="quiet">–</span>;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 import "./users-tabs.css";
 
-/** On phones they stand in one row, in which the current one is in sight, once the page has its direction. */
+/** On phones they are in one row; scrolls the current one into view, once the page has its direction. */
 function showCurrent(tabs: HTMLElement | null) {
   requestAnimationFrame(() => {
     const current = tabs?.querySelector('[aria-current="page"]');
@@ -11,7 +11,7 @@ function showCurrent(tabs: HTMLElement | null) {
   });
 }
 
-/** Tabs: users, groups, the medicines that are usually taken once a week, and what other programs have: tokens, webhooks and apps. */
+/** Tabs: users, groups, usually weekly medicines, and access for other programs: tokens, webhooks and apps. */
 export function UsersTabs() {
   const t = useTranslations("groups");
   const weekly = useTranslations("weeklyMedicines");
@@ -22,7 +22,7 @@ export function UsersTabs() {
       <Link to="/{-$locale}/patient-list" {...active}>
         {t("viewUsers")}
       </Link>
-      {/* Also on the page of a group, and of its study. */}
+      {/* Current also on the page of a group, and of its study. */}
       <Link to="/{-$locale}/groups" activeOptions={{ includeSearch: false }}>
         {t("page")}
       </Link>

@@ -20,7 +20,7 @@ import "./weekly-medicines.css";
 
 type Added = WeeklyMedicines["added"][number];
 
-/** The medicines for which a plan of every day asks who said so. */
+/** The medicines for which a daily plan requires saying who confirmed it. */
 export function WeeklyMedicinesScreen() {
   const t = useTranslations("weeklyMedicines");
   const { data, error, refetch } = useWeeklyMedicines();

@@ -5,7 +5,7 @@ import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 
-/** Administrators have no medicines of their own: links to the patients' ones. */
+/** Administrators have no medicines of their own: links to those of patients. */
 export function WhoseMedicineScreen() {
   const t = useTranslations("whoseMedicine");
   const personText = usePersonText();

@@ -26,13 +26,13 @@ import "./ward-list.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/ward-list");
 
-/** The patients of a group for the round, a line each, as it is printed. */
+/** The patients of a group for the ward round, one line each, as printed. */
 export function WardListScreen() {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());
   const { group } = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/ward-list" });
-  // Whoever has one group need not choose it.
+  // A user with only one group need not choose it.
   const groups = useGroups({}, 1);
   const id = group ?? groups.data?.data[0]?.id;
   const isWithoutGroup = group === undefined && groups.data?.meta.pagination.total === 0;

@@ -2,7 +2,7 @@ import { readId } from "../../../routing/search.ts";
 
 /** Search parameters of the list for the ward round. */
 export interface WardSearch {
-  /** Id of a group; absent: the first of the reader's. */
+  /** Id of a group; absent: the reader's first. */
   group?: number;
 }
 

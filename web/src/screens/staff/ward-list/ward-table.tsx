@@ -20,7 +20,7 @@ const COLUMNS = [
   "nextContact",
 ] as const;
 
-/** A patient a line; on phones a card, on paper A4 landscape. */
+/** One line per patient; on phones a card, on paper A4 landscape. */
 export function WardTable({ rows }: { rows: readonly WardRow[] }) {
   const t = useTranslations("worklist");
   return (
@@ -46,7 +46,7 @@ export function WardTable({ rows }: { rows: readonly WardRow[] }) {
   );
 }
 
-/** Times are those of the patient's zone. */
+/** Times are in the patient's zone. */
 function Row({ row }: { row: WardRow }) {
   const t = useTranslations("worklist");
   const devices = useTranslations("devices");

@@ -1,6 +1,6 @@
 import type { ToldEvent, WebhookReason } from "@dosebeat/contract/webhooks";
 
-/** Each event with the text that says it. */
+/** The text for each event. */
 export const EVENT_WORDS = {
   "dose.missed": "doseMissed",
   "dose.taken": "doseTaken",
@@ -12,7 +12,7 @@ export const EVENT_WORDS = {
   test: "testEvent",
 } as const satisfies Readonly<Record<ToldEvent, string>>;
 
-/** Why an attempt failed; another status than 2xx is said with its number. */
+/** Why an attempt failed; a status other than 2xx is worded with its number. */
 export const REASON_WORDS = {
   status: null,
   unreachable: "unreachable",

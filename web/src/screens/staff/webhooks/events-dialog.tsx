@@ -19,7 +19,7 @@ interface EventsDialogProps {
   onClose: () => void;
 }
 
-/** What became of the last things that a webhook was told; they can be sent again. */
+/** The outcomes of a webhook's latest events, which can be sent again. */
 export function EventsDialog({ of: hook, onClose }: EventsDialogProps) {
   const t = useTranslations("webhooks");
   const [state, setState] = useState<ShownState>("all");

@@ -15,7 +15,7 @@ import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
 
 const PAGE_SIZE = 25;
-/** What is sent is seen soon after. */
+/** Short, so that what was sent is soon visible. */
 const EVENTS_INTERVAL = 5000;
 
 export type Hook = { id: number } & WebhookAttributes;
@@ -52,7 +52,7 @@ export interface NewWebhook {
   name: string;
   address: string;
   events: WebhookEvent[];
-  /** None: all patients. */
+  /** Absent: all patients. */
   groups?: number[];
   has_names: boolean;
 }

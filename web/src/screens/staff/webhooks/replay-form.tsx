@@ -10,7 +10,7 @@ import { DateField } from "../../../ui/forms/date-field.tsx";
 import type { Hook } from "./queries.ts";
 import { useReplay } from "./use-replay.ts";
 
-/** Sends everything again that was told from a chosen moment on, such as after a restore of the receiver. */
+/** Resends everything from a chosen moment on, for example after the receiver was restored from a backup. */
 export function ReplayForm({ of: hook }: { of: Hook }) {
   const t = useTranslations("webhooks");
   const format = useFormat(browserZone());
@@ -23,7 +23,7 @@ export function ReplayForm({ of: hook }: { of: Hook }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (Number.isNaN(from)) return;
-    // A minute more than now: the clock of this device may be behind that of the server.
+    // One minute later than now: this device's clock may be behind the server's.
     const to_utc = new Date(Math.max(now, from) + MINUTE).toISOString();
     replay.send({ from_utc: new Date(from).toISOString(), to_utc });
   };

@@ -3,7 +3,7 @@ import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 import { type Hook, useReplayWebhook } from "./queries.ts";
 
-/** Sends events of a webhook again, and says how many. */
+/** Resends events of a webhook, and reports how many. */
 export function useReplay({ id }: Hook) {
   const t = useTranslations("webhooks");
   const reasonOf = useReason();

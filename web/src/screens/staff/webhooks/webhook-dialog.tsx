@@ -8,12 +8,12 @@ import { changesOf, valuesOf, WebhookForm, type WebhookValues } from "./webhook-
 import "../dialogs.css";
 
 interface WebhookDialogProps {
-  /** The webhook that is changed; null: a new one is made. */
+  /** The webhook to change; null: a new one is created. */
   of: Hook | null;
   onClose: () => void;
 }
 
-/** Makes a webhook and shows its secret, this once; or changes one. */
+/** Creates a webhook and shows its secret, only this once; or changes one. */
 export function WebhookDialog({ of: hook, onClose }: WebhookDialogProps) {
   const t = useTranslations("webhooks");
   const [secret, setSecret] = useState<string | null>(null);
@@ -62,7 +62,7 @@ function Make({ onMade, onClose }: { onMade: (secret: string) => void; onClose: 
 function Change({ hook, onClose }: { hook: Hook; onClose: () => void }) {
   const t = useTranslations("webhooks");
   const update = useUpdateWebhook();
-  // What was read when the form was opened is what is changed.
+  // Changes are relative to what was read when the form was opened.
   const [was] = useState(hook);
   const send = (values: WebhookValues) =>
     update.mutate(

@@ -11,7 +11,7 @@ import { Choices, GroupChoices } from "../choices.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 import type { Hook } from "./queries.ts";
 
-/** What is entered. */
+/** The input. */
 export interface WebhookValues {
   name: string;
   address: string;
@@ -27,7 +27,7 @@ export function valuesOf({ name, address, events, groups, has_names }: Hook): We
   return { name, address, events, groups: groups?.map(({ id }) => id) ?? null, has_names };
 }
 
-/** Only what differs. */
+/** Only the differences. */
 export function changesOf(was: Hook, values: WebhookValues): Partial<WebhookValues> {
   const before = valuesOf(was);
   const differs = (field: keyof WebhookValues) =>
@@ -43,7 +43,7 @@ export function changesOf(was: Hook, values: WebhookValues): Partial<WebhookValu
 
 interface WebhookFormProps {
   was?: WebhookValues;
-  /** Groups that it has, which need not be among those that are listed. */
+  /** Its current groups, which may not be among those listed. */
   known?: readonly { id: number; name: string }[];
   save: string;
   failed: "makeFailed" | "changeFailed";
@@ -53,7 +53,7 @@ interface WebhookFormProps {
   onClose: () => void;
 }
 
-/** Which system it is, where it is, and what it is told of whom. */
+/** Which system it is, its address, and what it is told about whom. */
 export function WebhookForm({ was = BLANK, known = [], ...form }: WebhookFormProps) {
   const t = useTranslations("webhooks");
   const reasonOf = useReason();

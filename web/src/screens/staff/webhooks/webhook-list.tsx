@@ -15,7 +15,7 @@ interface WebhookListProps {
   onShow: (dialog: HookDialog, hook: Hook) => void;
 }
 
-/** Webhooks with what they are told, and whether they take it. */
+/** Webhooks with their events, and whether these are accepted. */
 export function WebhookList({ rows, onShow }: WebhookListProps) {
   return (
     <ul>
@@ -111,7 +111,7 @@ function usePause({ id, version, paused_utc, name }: Hook) {
   return { loading: update.isPending, onClick: send };
 }
 
-/** Whether what it is told arrives. */
+/** Whether its events arrive. */
 function State({ hook: { paused_utc, is_failing, waiting, parked } }: { hook: Hook }) {
   const t = useTranslations("webhooks");
   const format = useFormat(browserZone());

@@ -14,7 +14,7 @@ import { type HookDialog, WebhookList } from "./webhook-list.tsx";
 import { WebhookRemoveDialog } from "./webhook-remove-dialog.tsx";
 import "./webhooks.css";
 
-/** Other systems that are told of doses and boxes. */
+/** Other systems that receive events about doses and boxes. */
 export function WebhooksScreen() {
   const t = useTranslations("webhooks");
   const [page, setPage] = useState(1);
@@ -54,7 +54,7 @@ export function WebhooksScreen() {
       )}
       {(shown === "new" || changed) && <WebhookDialog of={changed} onClose={close} />}
       {told && (
-        // As it stands now: it may be resumed while the dialog is open.
+        // As it is now: it may be resumed while the dialog is open.
         <EventsDialog of={rows.find(({ id }) => id === told.id) ?? told} onClose={close} />
       )}
       <WebhookRemoveDialog of={of("remove")} onClose={close} />

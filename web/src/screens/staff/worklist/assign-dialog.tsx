@@ -13,7 +13,7 @@ import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 import type { Row } from "./queries.ts";
 import { nameOf } from "./work-rows.ts";
 
-/** Takes a row, or assigns it to a colleague who sees the patient. */
+/** Takes a row, or assigns it to a colleague who may see the patient. */
 export function AssignDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const t = useTranslations("worklist");
   const reasonOf = useReason();

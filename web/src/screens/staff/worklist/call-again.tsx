@@ -22,7 +22,7 @@ export function CallAgain({ now, value, error, onChange }: CallAgainProps) {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());
   const ids = { group: useId(), error: useId() };
-  // Those of when the dialog was opened: a choice does not change under the finger.
+  // Fixed when the dialog opens: a choice must not change under the finger.
   const [offered] = useState(() => againChoices(now, browserZone()));
   const today = format.calendarDate(now);
   const isSame = (one: Again) => value?.date === one.date && value.time === one.time;

@@ -30,13 +30,13 @@ interface CallProps extends RowDialogProps {
   now: number;
 }
 
-/** Says how a call went and what was said, or that no call is needed. */
+/** Records how a call went and what was said, or that no call is needed. */
 export function CallDialog({ row, work, now, onClose }: CallProps) {
   const t = useTranslations("worklist");
   const add = useAddEntry();
   const note = useRef<HTMLTextAreaElement>(null);
   const [isTried, setTried] = useState(false);
-  /** The entry of somebody else that the person has seen since; null: that of the row. */
+  /** Somebody else's entry that the user has meanwhile seen; null: the row's own. */
   const seen = useRef<number | null>(null);
   const name = isolate(nameOf(row));
   const form = useKeptForm({
@@ -99,7 +99,7 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
           onKeyDown={onKeyDown}
           onSubmit={(event) => {
             event.preventDefault();
-            // Whoever tries again means what was sent.
+            // Trying again sends the same content.
             if (failure) form.submit();
             else save();
           }}
@@ -165,7 +165,7 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
   );
 }
 
-/** What became of the row. */
+/** What happened to the row. */
 function toastOf({ outcome, until }: WorklistEntry) {
   if (until !== null) return "calledAgainToast";
   return outcome === null || outcome === "reached" ? "calledToast" : "triedToast";
@@ -173,11 +173,11 @@ function toastOf({ outcome, until }: WorklistEntry) {
 
 interface CallNumberProps {
   number: string;
-  /** Whether to call is what comes next. */
+  /** Whether calling is the next step. */
   isNext: boolean;
 }
 
-/** The number to read out or to type, and a link that dials it. */
+/** The number to read out or type, with a link that dials it. */
 function CallNumber({ number, isNext }: CallNumberProps) {
   const t = useTranslations("worklist");
   return (

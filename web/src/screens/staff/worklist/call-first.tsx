@@ -21,19 +21,19 @@ const Note = z.object({ text: z.string() });
 const MOST = 4000;
 
 interface CallFirstProps {
-  /** What somebody else stored meanwhile. */
+  /** What somebody else has meanwhile stored. */
   first: WorklistEntry;
   value: CallValue;
   profileid: number;
   /** It was a second call. */
   onSecond: () => void;
   onEdit: () => void;
-  /** Mine is stored as a note, or discarded. */
+  /** The user's own text was stored as a note, or discarded. */
   onGone: () => void;
   onClose: () => void;
 }
 
-/** A colleague was first: both texts, and what becomes of one's own. */
+/** A colleague was faster: shows both texts, and asks what to do with the user's own. */
 export function CallFirst(props: CallFirstProps) {
   const { first, value, profileid, onSecond, onEdit, onGone, onClose } = props;
   const t = useTranslations("worklist");

@@ -11,7 +11,7 @@ const ICONS = {
   wrong_number: CloseIcon,
 } as const satisfies Record<CallOutcome, unknown>;
 
-/** The outcome of a key from 1 to 4; undefined: it is no such key, or belongs to a text that is typed. */
+/** The outcome for a key from 1 to 4; undefined: another key, or one typed into a text. */
 export function outcomeOfKey(event: KeyboardEvent): CallOutcome | undefined {
   const { target, key, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || !/^[1-4]$/.test(key)) return undefined;

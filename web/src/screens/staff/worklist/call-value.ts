@@ -1,7 +1,7 @@
 import { CALL_OUTCOMES } from "@dosebeat/contract/base/worklist-entries";
 import { z } from "zod/mini";
 
-/** What is typed into a call before it is stored; `again` is by the clock on the reader's wall. */
+/** The input for a call before it is stored; `again` is by the reader's wall clock. */
 export const CallValue = z.object({
   kind: z.enum(["called", "done"]),
   outcome: z.nullable(z.enum(CALL_OUTCOMES)),

@@ -4,7 +4,7 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { THRESHOLDS, useThresholds } from "../../../nouns/groups/thresholds.ts";
 
-/** Where the list of a group speaks sooner or later than others; nothing where it does not. */
+/** How the worklist's thresholds of a group differ from the usual ones; nothing if they do not. */
 export function GroupThresholds({ group }: { group: number }) {
   const t = useTranslations("thresholds");
   const worklist = useTranslations("worklist");

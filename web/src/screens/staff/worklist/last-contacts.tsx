@@ -5,10 +5,10 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { doneText } from "../../../nouns/contacts/done-text.ts";
 import { useContacts } from "./queries.ts";
 
-/** So many are shown beside a call; the patient's page has all. */
+/** How many are shown beside a call; the patient's page has all. */
 const SHOWN = 2;
 
-/** How the last calls of a patient went; nothing before the first. */
+/** How the last calls to a patient went; nothing before the first. */
 export function LastContacts({ profileid }: { profileid: number }) {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());

@@ -18,16 +18,16 @@ import { useAddEntry } from "./queries.ts";
 import { nameOf, newerEntry, type RowDialogProps } from "./work-rows.ts";
 
 interface LaterProps extends RowDialogProps {
-  /** The calendar date of the reader, YYYY-MM-DD. */
+  /** The reader's calendar date, YYYY-MM-DD. */
   today: string;
 }
 
-/** When a shift begins, and the row is there again. */
+/** When a shift begins, and the row returns. */
 const MORNING = "06:00";
 
 const Day = z.object({ date: z.string() });
 
-/** Puts a row off until the morning of another day. */
+/** Postpones a row until the morning of another day. */
 export function LaterDialog({ row, work, today, onClose }: LaterProps) {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());

@@ -1,4 +1,4 @@
-/** A list in one parameter of an address: which, and its own parameters. */
+/** A list in one parameter of an address: its kind, and its own parameters. */
 export function listText({ of, ...search }: { of: "worklist" | "patients" }): string {
   const all: [string, unknown][] = Object.entries(search);
   const known = all.filter(([, value]) => value !== undefined);

@@ -19,7 +19,7 @@ interface NoteProps {
   onClose: () => void;
 }
 
-/** Writes down something about a patient; it is closed once it was stored. */
+/** Writes a note about a patient; closes once it is stored. */
 export function NoteDialog({ name, profileid, onClose }: NoteProps) {
   const t = useTranslations("worklist");
   const add = useAddNote();

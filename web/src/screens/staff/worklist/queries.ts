@@ -14,7 +14,7 @@ import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
 import type { Section } from "./search.ts";
 
-/** A row of the list with the profile it is about. */
+/** A row of the list with its patient's profile id. */
 export interface Row extends WorklistRow {
   profileid: number;
 }
@@ -51,7 +51,7 @@ export function useWorklist(asked: Asked, isAsked = true) {
   });
 }
 
-/** What staff did about a patient, the newest first. */
+/** What staff did about a patient, newest first. */
 export function useContacts(profileid: number) {
   return useQuery({
     queryKey: ["patients", profileid, "contacts"],
@@ -64,9 +64,9 @@ export function useContacts(profileid: number) {
 interface NewEntry {
   row: Row;
   kind: "called" | "done" | "snoozed";
-  /** Of a call. */
+  /** The outcome of a call. */
   outcome?: CallOutcome | null;
-  /** Id of the entry that the person saw last; null: none. */
+  /** Id of the entry that the user saw last; null: none. */
   after: number | null;
   /** When the row comes back. */
   until?: string | null;

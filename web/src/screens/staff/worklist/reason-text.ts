@@ -97,7 +97,7 @@ export function reasonText(
   }
 }
 
-/** The day of the week within a week, with the time; before that the date. */
+/** Within a week the weekday with the time; before that the date. */
 function sinceText(
   at: number,
   today: string | undefined,

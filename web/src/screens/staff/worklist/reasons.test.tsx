@@ -12,6 +12,6 @@ it("says a reason of two medicines of one name twice", () => {
       <Reasons reasons={[reason, reason]} today="2026-11-21" timezone="UTC" />
     </IntlProvider>,
   );
-  // React says on the console, which fails a test, that two keys are the same.
+  // React reports duplicate keys on the console, which fails a test.
   expect(drawn.container.querySelectorAll("li")).toHaveLength(2);
 });

@@ -8,12 +8,12 @@ import "./reasons.css";
 
 interface ReasonsProps {
   reasons: readonly WorklistReason[];
-  /** The patient's chart day of the reasons. */
+  /** The patient's chart day to which the reasons refer. */
   today: string | undefined;
   timezone: string;
 }
 
-/** Why a patient is on the worklist, the most pressing first; nothing where they are not. */
+/** Why a patient is on the worklist, most pressing first; nothing if they are not. */
 export function Reasons({ reasons, today, timezone }: ReasonsProps) {
   const t = useTranslations("worklist");
   const format = useFormat(timezone);

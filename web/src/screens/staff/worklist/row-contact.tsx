@@ -4,7 +4,7 @@ import { languageName } from "../../../i18n/language-names.ts";
 import { HistoryIcon } from "../../../ui/icons/icons.tsx";
 import type { Row } from "./queries.ts";
 
-/** What to know before calling; a sign alone where there is no room for the words. */
+/** What to know before calling; only a sign if there is no room for words. */
 export function RowContact({ contact }: { contact: NonNullable<Row["contact"]> }) {
   const t = useTranslations("contact");
   const locale = useLocale();

@@ -11,12 +11,12 @@ import type { HeldRow } from "./use-held-rows.ts";
 
 interface WorkProps {
   row: HeldRow;
-  /** Shown among those that are done: what was done is said in full. */
+  /** Shown among the completed rows: what was done is written out. */
   isDone: boolean;
   now: number;
 }
 
-/** The last contact, and who is on it: two cells, or one while somebody calls. */
+/** The last contact, and who is working on the row: two cells, or one while somebody calls. */
 export function RowWork({ row: { isGone, calling, entry, assigned }, isDone, now }: WorkProps) {
   const t = useTranslations("worklist");
   const own = useFormat(browserZone());
@@ -39,7 +39,7 @@ export function RowWork({ row: { isGone, calling, entry, assigned }, isDone, now
       <td
         className="worklist-contact"
         data-label={t("lastContact")}
-        // What was done is said in full.
+        // What was done is written out.
         {...(isDone && !assigned && { colSpan: 2 })}
       >
         {entry === null ? (
@@ -57,7 +57,7 @@ export function RowWork({ row: { isGone, calling, entry, assigned }, isDone, now
   );
 }
 
-/** Whose the row is: by initials, and in words where there is room. */
+/** Who holds the row: by initials, and in words if there is room. */
 function Holder({ assigned: { is_own, name } }: { assigned: NonNullable<HeldRow["assigned"]> }) {
   const t = useTranslations("worklist");
   const text = is_own ? t("isYours") : t("isOf", { name: isolate(name ?? t("someone")) });
@@ -75,7 +75,7 @@ interface ContactProps {
   format: Format;
 }
 
-/** What was done last and when: today the time, in the last week the day, before that the date. */
+/** What was last done and when: today the time, within a week the day, before that the date. */
 function Contact({ entry, now, format }: ContactProps) {
   const t = useTranslations("worklist");
   const at = Date.parse(entry.at_utc);

@@ -9,9 +9,9 @@ export interface WorklistSearch {
   /** Id of a group. */
   group?: number;
   section?: Section;
-  /** Rows that were worked on. */
+  /** Only rows that were worked on. */
   done?: true;
-  /** Rows that are assigned to the reader. */
+  /** Only rows assigned to the reader. */
   mine?: true;
   page?: number;
   /** The patient whose row is active. */

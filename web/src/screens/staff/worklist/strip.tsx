@@ -11,7 +11,7 @@ function kindOf(result: Result): MarkKind {
   return result === "open" ? "due" : result;
 }
 
-/** Of a day worked out before its minutes were kept: yellow, which blames nobody. */
+/** For days worked out before minutes were stored: yellow, which blames nobody. */
 const UNTOLD = 60;
 
 interface StripProps {
@@ -19,7 +19,7 @@ interface StripProps {
   format: Pick<Format, "weekday">;
 }
 
-/** The last 14 days as shapes, with the same in words for screen readers. */
+/** The last 14 days as shapes, and in words for screen readers. */
 export function Strip({ strip, format }: StripProps) {
   const t = useTranslations("worklist");
   const label = strip

@@ -4,14 +4,13 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 
-/** While somebody types it is said again, at most this often. */
+/** While somebody types, this is reported again, at most this often. */
 const AGAIN_MS = MINUTE;
 
 /**
- * Tells colleagues that the person is calling a patient, while this is mounted; without a key for five minutes it
- * ends by itself. A call is no worse without it, so nothing is said of a failure.
- *
- * @returns who else is calling, and what to do at each key
+ * Tells colleagues that the user is calling a patient, while mounted; it lapses after five minutes without a key.
+ * The call works without it, so failures are not reported.
+ * @returns who else is calling, and a function to call on each key
  */
 export function useCalling(profileid: number, known: Calling | null) {
   const [others, setOthers] = useState(known);

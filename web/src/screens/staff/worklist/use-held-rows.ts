@@ -2,29 +2,29 @@ import { SECOND } from "@dosebeat/domain/time/durations";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Row } from "./queries.ts";
 
-/** A pointer that has not moved for so long points at nothing: the list goes on. */
+/** A pointer that has not moved for this long points at nothing: the list is updated again. */
 const RESTS_AFTER = 10 * SECOND;
-/** A click that soon after rows moved was meant for what stood there before. */
+/** A click this soon after rows moved was meant for what was there before. */
 const REACTION = SECOND / 2;
-/** What changes that soon after something was done follows from it. */
+/** What changes this soon after an action is a consequence of it. */
 const FOLLOWS = 3 * SECOND;
 
 interface Listed {
   newest: readonly Row[];
-  /** Identifies the list: with another filter or page the rows are others at once. */
+  /** Identifies the list: with another filter or page, its rows change at once. */
   list: string;
-  /** Whether these are the rows of the list before, until those asked for are here. */
+  /** Whether these are still the previous list's rows, shown until the requested ones have loaded. */
   isPrevious: boolean;
 }
 
 export interface HeldRow extends Row {
-  /** It has left the list, and stands where it was until nobody points at it. */
+  /** It has left the list, and keeps its place until nobody points at the list. */
   isGone: boolean;
 }
 
 /**
- * Rows that do not move while somebody points at them: the newest content in the order that is on the screen. New
- * rows wait, and one that has left says so. Spread `hold` on the element around the rows.
+ * Rows that do not move while somebody points at them: the newest content in the order on the screen. New rows
+ * wait, and rows that have left are marked. Spread `hold` on the element around the rows.
  */
 export function useHeldRows({ newest, list, isPrevious }: Listed) {
   const [isHeld, setHeld] = useState(false);
@@ -42,7 +42,7 @@ export function useHeldRows({ newest, list, isPrevious }: Listed) {
   shown.current = { list: current, rows };
 
   useLayoutEffect(() => {
-    // Rows that follow at the end move none.
+    // Rows appended at the end do not move others.
     const isMove = was.current.list === current && !order.startsWith(was.current.order);
     if (isMove && performance.now() - doneAt.current > FOLLOWS) movedAt.current = performance.now();
     was.current = { list: current, order };
@@ -58,7 +58,7 @@ export function useHeldRows({ newest, list, isPrevious }: Listed) {
   const hold = {
     onPointerMove: () => point(RESTS_AFTER),
     onPointerDown: () => point(RESTS_AFTER),
-    // A finger leaves before its click comes.
+    // A finger leaves before its click arrives.
     onPointerLeave: () => point(REACTION),
     onClickCapture: (event: MouseEvent) => {
       if (event.detail === 0 || performance.now() - movedAt.current > REACTION) return;
@@ -66,7 +66,7 @@ export function useHeldRows({ newest, list, isPrevious }: Listed) {
       event.stopPropagation();
     },
   };
-  /** The user has done something with a row: what follows from it shows at once. */
+  /** The user has acted on a row: the consequences are shown at once. */
   const release = () => {
     doneAt.current = performance.now();
     movedAt.current = Number.NEGATIVE_INFINITY;
@@ -76,7 +76,7 @@ export function useHeldRows({ newest, list, isPrevious }: Listed) {
   return { rows, hold, release };
 }
 
-/** Each row stays in its place and section. */
+/** Each row keeps its place and section. */
 function inPlace(before: readonly HeldRow[], newest: readonly Row[]): HeldRow[] {
   const found = new Map(newest.map((row) => [row.profileid, row]));
   return before.map((row) => {

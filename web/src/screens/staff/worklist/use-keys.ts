@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Single keys of a screen, by what they are; letters in lower case. */
+/** Single keys of a screen with their actions; letters in lower case. */
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** Listens to single keys, but not while somebody types, in a dialog, or with a modifier. */
+/** Listens to single keys, except while typing, in a dialog, or with a modifier. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
@@ -26,7 +26,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select");
 }
 
-/** Enter on a button or link is for it alone. */
+/** Enter on a button or link belongs to that control. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("a, button");
 }

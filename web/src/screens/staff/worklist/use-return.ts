@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Whoever comes back to a list from a patient's page finds the row focused and in sight. Only as the list opens: a row
- * must not move away from the mouse later.
+ * Focuses and shows the row of a patient whose page the user returns from. Only as the list opens: later a row must
+ * not move away from the mouse.
  */
 export function useReturn(
   list: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useReturn(
     const link = list.current?.querySelector<HTMLElement>(
       `[data-profile="${returned.current}"] th a`,
     );
-    // After the frame has focused the heading of the new screen.
+    // After the frame has focused the new screen's heading.
     const timer = setTimeout(() => {
       link?.focus({ preventScroll: true });
       link?.closest("tr")?.scrollIntoView({ block: "nearest" });

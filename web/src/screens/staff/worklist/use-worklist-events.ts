@@ -6,9 +6,8 @@ import { FLEET_EVENTS, followEvents } from "../../../api/live.ts";
 const REFETCH_INTERVAL = 2_000;
 
 /**
- * Refetches the worklist when a row changes, or the groups whose patients the user sees.
- *
- * @returns whether the server refuses to tell of changes: then no row may remain on the screen
+ * Refetches the worklist when a row changes, or the groups whose patients the user may see.
+ * @returns whether the server refuses to report changes: then no row may remain on the screen
  */
 export function useWorklistEvents(): boolean {
   const client = useQueryClient();

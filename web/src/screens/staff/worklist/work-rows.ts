@@ -11,9 +11,8 @@ export function nameOf({ givenname, familyname }: Pick<Row, "givenname" | "famil
 }
 
 /**
- * What can be done with rows; the last one can be undone, also by a key.
- *
- * @param onUndone called when the list says that it was undone, however long that took
+ * Actions on rows; the last one can be undone, also by a key.
+ * @param onUndone called once the list shows that it was undone, however long that took
  */
 export function useWork(onUndone?: () => void) {
   const t = useTranslations("worklist");
@@ -33,7 +32,7 @@ export function useWork(onUndone?: () => void) {
     });
   };
   return {
-    /** Says what was stored, with a way to take it back. */
+    /** Confirms what was stored, with an undo. */
     tell: ({ id }: WorklistEntry, message: string) => {
       setLast(id);
       toastUndo(message, t("undo"), () => undo(id));
@@ -42,14 +41,14 @@ export function useWork(onUndone?: () => void) {
   };
 }
 
-/** What the dialogs of a row need. */
+/** Properties of a row's dialogs. */
 export interface RowDialogProps {
   row: Row;
   work: Pick<ReturnType<typeof useWork>, "tell">;
   onClose: () => void;
 }
 
-/** What somebody else did with the row meanwhile, if that is what the server says. */
+/** What somebody else has meanwhile done with the row, if the server says so. */
 export function newerEntry(error: Error): WorklistEntry | undefined {
   if (!(error instanceof CallError) || error.problem.code !== "worklist_changed") return undefined;
   return WorklistEntry.safeParse(error.details["entry"]).data;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../../ui/frame/tabs.css";
 
-/** Tabs: who needs a call, all patients, the list for the round, what staff are alerted to, and the hand-over. */
+/** Tabs: who needs a call, all patients, the ward round's list, alerts, and the hand-over. */
 export function WorkTabs() {
   const t = useTranslations("menu");
   const active = { activeOptions: { exact: true, includeSearch: false } };

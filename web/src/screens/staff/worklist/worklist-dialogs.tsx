@@ -19,7 +19,7 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-/** The one dialog that is open, of a row or of the keys. */
+/** The one open dialog, for a row or the keys. */
 export function WorklistDialogs({ opened, work, now, onClose }: DialogsProps) {
   const format = useFormat(browserZone());
   if (!opened) return null;

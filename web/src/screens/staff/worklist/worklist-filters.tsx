@@ -8,7 +8,7 @@ interface FiltersProps {
   onSearch: (change: WorklistChange) => void;
 }
 
-/** Which rows are shown: by words and group. */
+/** Filters rows by words and group. */
 export function WorklistFilters({ search: { q = "", group }, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
   return (

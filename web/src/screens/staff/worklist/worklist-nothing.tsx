@@ -5,19 +5,19 @@ import { CallIcon } from "../../../ui/icons/icons.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import type { WorklistSearch } from "./search.ts";
 
-/** The answers that the list is made of. */
+/** The answers that make up the list. */
 export const LIST = { queryKey: ["worklist"] };
 
 interface NothingProps {
   search: WorklistSearch;
-  /** On all pages. */
+  /** Number of rows on all pages. */
   rows: number;
-  /** In the group, or in reach. */
+  /** Number of patients in the group, or in reach. */
   patients: number;
   onFirst: () => void;
 }
 
-/** Why no row is shown: only where nobody is on the list does it say that nobody needs a call. */
+/** Why no row is shown: it says that nobody needs a call only if the whole list is empty. */
 export function Nothing({
   search: { q, done, mine, group, section },
   rows,
@@ -36,7 +36,7 @@ export function Nothing({
     return <EmptyList {...shown} title={title} text={t("nobodyText")} />;
   }
   if (patients === 0) return <EmptyList {...shown} title={t("noneTitle")} text={t("leadNone")} />;
-  // Of one's own rows or of a section alone: others may need a call.
+  // Only the user's own rows or one section are empty: others may need a call.
   if (mine) return <EmptyList {...shown} title={t("emptyMine")} text={t("emptyMineText")} />;
   if (section !== undefined) {
     return <EmptyList {...shown} title={t("emptySection")} text={t("emptySectionText")} />;

@@ -25,26 +25,26 @@ export interface RowActions {
 
 interface RowProps {
   row: HeldRow;
-  /** From 1. */
+  /** Its position, from 1. */
   place: number;
   isActive: boolean;
-  /** Somebody else in the list has the name: both identifiers stand out. */
+  /** Another row has the same name: both identifiers are emphasised. */
   isNamesake: boolean;
-  /** Shown among those that are done: what was done is said in full. */
+  /** Shown among the completed rows: what was done is written out. */
   isDone: boolean;
   now: number;
   onFocus: () => void;
   actions: RowActions;
 }
 
-/** Also behind a key each; on the row they would leave no room for the reason. */
+/** Rarely used actions, which also have a key each; in the row they would leave no room for the reason. */
 const SELDOM = [
   ["note", "N", NoteIcon],
   ["later", "S", DayIcon],
   ["assign", "A", PeopleIcon],
 ] as const;
 
-/** A patient in a line: who, the number, why, the days, the last contact, and what can be done. On phones a card. */
+/** A patient in one line: name, telephone number, reason, days, last contact, and actions. On phones a card. */
 export function WorklistTableRow(props: RowProps) {
   const { row, place, isActive, isNamesake, isDone, now, onFocus, actions } = props;
   const t = useTranslations("worklist");
@@ -66,7 +66,7 @@ export function WorklistTableRow(props: RowProps) {
         <span className="worklist-who">
           <Link
             title={name}
-            // Cut at its end, whatever it is written in.
+            // Truncated at its end, whatever its script.
             dir="auto"
             to="/{-$locale}/patients/$profileId"
             params={{ profileId: row.profileid }}

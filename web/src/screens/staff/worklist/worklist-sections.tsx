@@ -3,7 +3,7 @@ import type { Section, WorklistChange, WorklistSearch } from "./search.ts";
 
 interface SectionsProps {
   search: WorklistSearch;
-  /** Of the whole group, whatever is searched for. */
+  /** Counts for the whole group, regardless of the search. */
   counts: Record<Section, number> | undefined;
   onSearch: (change: WorklistChange) => void;
 }
@@ -14,7 +14,7 @@ const SECTIONS = [
   ["watch", "watch"],
 ] as const;
 
-/** Which section is shown, or what was done today; each has a key, from 0. */
+/** Chooses the section, or what was done today; each has a key, from 0. */
 export function WorklistSections({ search, counts, onSearch }: SectionsProps) {
   const t = useTranslations("worklist");
   const { section, done, mine } = search;

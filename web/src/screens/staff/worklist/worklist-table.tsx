@@ -8,17 +8,17 @@ import { type RowActions, WorklistTableRow } from "./worklist-row.tsx";
 interface TableProps {
   rows: readonly HeldRow[];
   counts: Record<"call" | "box" | "watch", number> | undefined;
-  /** How many rows stand on pages before. */
+  /** How many rows are on previous pages. */
   first: number;
   active: number;
-  /** The patient whose page the reader comes back from. */
+  /** The patient from whose page the reader returns. */
   returned: number | undefined;
   now: number;
-  /** What is done is shown, instead of what is to do. */
+  /** Shows completed rows instead of open ones. */
   isDone: boolean;
   actions: RowActions;
   isBusy: boolean;
-  /** Keeps rows in their place. */
+  /** Keeps rows in place. */
   hold: ReturnType<typeof useHeldRows>["hold"];
   onActive: (index: number) => void;
 }
@@ -111,7 +111,7 @@ export function WorklistTable({
   );
 }
 
-/** Names that two rows have: their identifiers tell them apart. */
+/** Names that two rows share: identifiers distinguish them. */
 function namesakesAmong(rows: readonly HeldRow[]): Set<string> {
   const names = rows.map((row) => nameOf(row).toLowerCase());
   return new Set(names.filter((name, index) => names.indexOf(name) !== index));

@@ -30,7 +30,7 @@ import "./worklist.css";
 
 const route = getRouteApi("/{-$locale}/signed-in/worklist");
 
-/** Who needs a call today, the most pressing first. */
+/** Who needs a call today, most pressing first. */
 export function WorklistScreen() {
   const t = useTranslations("worklist");
   const now = useNow();
@@ -73,7 +73,7 @@ export function WorklistScreen() {
       params: { profileId: profileid },
       search: { list: listText({ of: "worklist", ...list }) },
     } as const;
-    // Whoever comes back finds the row again.
+    // So that the row is found again on return.
     void navigate({ search: { ...search, at: profileid }, replace: true, resetScroll: false }).then(
       () => navigate(opened),
     );
@@ -89,7 +89,7 @@ export function WorklistScreen() {
     later: ask("later"),
     assign: ask("assign"),
   };
-  // What one did oneself shows at once.
+  // The user's own actions show at once.
   const close = () => {
     held.release();
     setDialog(null);
@@ -119,9 +119,9 @@ export function WorklistScreen() {
     },
   });
   const counts = data?.meta.counts;
-  // Of another group while that of this one has not come.
+  // The counts belong to another group until this group's have loaded.
   const isNobody = counts?.call === 0 && !isPlaceholderData;
-  // None of no patients is no all-clear.
+  // Zero of zero patients is not an all-clear.
   const nobody = counts?.patients === 0 ? "leadNone" : "leadNobody";
   const leadOf = (known: NonNullable<typeof counts>) =>
     isNobody && notKnown !== null
@@ -203,8 +203,9 @@ export function WorklistScreen() {
 }
 
 /**
- * The place of the active row, and how to set it. It belongs to its patient, so that a row which comes or
- * goes above never makes another patient the active one; where the patient's row goes, the next follows.
+ * The position of the active row, and a setter. It follows its patient, so that rows appearing or
+ * disappearing above never make another patient active; if the patient's row disappears, the next one
+ * becomes active.
  */
 function useActive(rows: readonly Row[], first: number | undefined) {
   const [active, setActive] = useState({ profileid: first, index: 0 });
