@@ -70,7 +70,7 @@ export async function noteAppUse(
   }
   const details = JSON.stringify({ call, app: app.id, name: app.name });
   const seconds = VISIT_MS / 1000;
-  // The negated id of the connection is no account's, so that visits of apps differ from those of people.
+  // The negated id of the app is no account's, so that visits of apps differ from those of people.
   await sql`
     with visit as (
       insert into audit_visits (user_id, profile_id, impersonation_id, since)

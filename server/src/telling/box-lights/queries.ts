@@ -23,7 +23,7 @@ export async function findLightRow(
   db: Db,
   profileid: ProfileInScope<"doses">,
 ): Promise<LightRow | undefined> {
-  // A medicine that ended may still run for two more days in a zone that lags behind.
+  // Two days longer, since a medicine's last day ends later in zones behind UTC.
   const { rows } = await sql<LightRow>`
     select profiles.id as profile, users.is_active, coalesce(light, false) as light, coalesce(is_on, true) as is_on,
       off_from, off_until, coalesce(mail, false) as mail,

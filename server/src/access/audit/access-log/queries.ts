@@ -7,7 +7,7 @@ import { ONE_READING_MS } from "../queries.ts";
 /** Reads by one person within ONE_READING_MS are one item; everything else is a separate item. */
 export function accesses(db: Db, profileid: ProfileWithAny) {
   const isRead = sql`kind in ('patient-read', 'carer-read', 'app-read')`;
-  // The connection, for reads by an app, which are not tied to any account.
+  // The app, for reads by an app, which are not tied to any account.
   const app = sql`case when kind = 'app-read' then details ->> 'app' end`;
   const period = sql`make_interval(secs => ${ONE_READING_MS / 1000})`;
   return db
