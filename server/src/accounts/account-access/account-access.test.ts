@@ -30,7 +30,7 @@ async function accessOf(person: { token: string }) {
   return AccountAccessAnswer.parse(answer.body).data;
 }
 
-/** An account in which somebody has planted each kind of access that a new password does not end. */
+/** An account in which somebody has planted each kind of access that survives a new password. */
 async function planted() {
   const [made, carer] = [await step.test.aPatient(), await step.test.aPatient()];
   const feed = await call("POST", "/api/calendar-feed", made);
@@ -47,7 +47,7 @@ async function planted() {
 
 type Planted = Awaited<ReturnType<typeof planted>>;
 
-/** Whether calendar, carer, and invitation still open something. */
+/** Whether the calendar, the carer and the invitation still give access. */
 async function works({ carer, calendar, invitation }: Planted) {
   const watched = await call("GET", "/api/care", carer);
   const stranger = await step.test.aPatient();
@@ -143,7 +143,7 @@ describe("a reset of an address that was verified before", () => {
       invitations: [{ email: null }],
       totp: expect.any(String),
     });
-    // A session that somebody else opens meanwhile ends too, this one goes on.
+    // A session that somebody else opens meanwhile also ends; this one continues.
     const ended = await call("DELETE", "/api/account-access", { token });
     expect(AccountAccessAnswer.parse(ended.body).data).toMatchObject({ carers: [], totp: null });
     expect(await works(attack)).toEqual({ calendar: false, carer: false, invitation: false });
@@ -173,7 +173,7 @@ describe("ending all access", () => {
     const { owner, carer } = attack;
     const stranger = await step.test.aPatient();
     expect((await call("DELETE", "/api/account-access", stranger)).status).toBe(200);
-    // The carer's own account has no carers: looking out for others is no access to it.
+    // The carer's own account has no carers: looking out for others gives no access to it.
     expect((await accessOf(carer)).carers).toEqual([]);
     expect((await call("DELETE", "/api/account-access", carer)).status).toBe(200);
     expect(await accessOf(owner)).toMatchObject({ carers: [{ email: carer.email }] });

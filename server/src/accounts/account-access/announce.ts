@@ -1,7 +1,7 @@
 import type { Parts } from "../../parts.ts";
 import type { FoundAccess } from "./queries.ts";
 
-/** Tells every server, and the pages of both sides, that access to an account has ended; after the commit. */
+/** Tells every server, and the pages of both sides, that access to an account has ended. Call it after the commit. */
 export function announceEnded(
   { announcer }: Pick<Parts, "announcer">,
   { userid, profileid }: { userid: number; profileid: number },
@@ -9,7 +9,7 @@ export function announceEnded(
 ): void {
   announcer.invalidate(userid);
   announcer.publish([
-    // First, so that nothing of a patient passes to a carer whose link has ended.
+    // First, so that no data of a patient reaches a carer whose link has ended.
     ...carers.map(({ id, carer_profile_id }) => ({
       kind: "care" as const,
       profileid: carer_profile_id,

@@ -36,7 +36,7 @@ export function presentAccess(found: FoundAccess): AccountAccess {
   };
 }
 
-/** For mails and the log: how much of each, and no names. */
+/** For mails and the log: the number of each kind, without names. */
 export function countAccess(found: FoundAccess): AccessCounts {
   const { calendar, carers, invitations, devices, factors } = found;
   return {

@@ -3,13 +3,13 @@ import { endSessions } from "../../access/sessions/ending-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { deleteFactors, findFactors, hasFactor } from "../second-factors/queries.ts";
 
-/** Whose account, and the session from which it is looked at, which stays; undefined: none is left. */
+/** Whose account it is, and the session that looks at it, which stays; undefined: no session stays. */
 export interface Owner {
   userid: number;
   session?: string | undefined;
 }
 
-/** What reads from an account or signs in to it, besides its password and this session. */
+/** Everything that can read from an account or sign in to it, besides its password and this session. */
 export async function findAccess(db: Db, { userid, session }: Owner, now: Date) {
   const calendar = await db
     .selectFrom("calendar_feeds")
@@ -58,8 +58,8 @@ export function isNone({ calendar, carers, invitations, devices, factors }: Foun
 }
 
 /**
- * Revokes everything that has access to the account: calendar address, carers, invitations, second factors, the link
- * to an identity provider, and all other sessions with their devices. Returns what it was, and how many sessions.
+ * Revokes everything with access to the account: calendar address, carers, invitations, second factors, the link to
+ * an identity provider, and all other sessions with their devices. Returns what it was, and the number of sessions.
  */
 export async function endAccess(
   tx: Db,
@@ -82,7 +82,7 @@ export async function endAccess(
     .where("state", "=", "waiting")
     .execute();
   await deleteFactors(tx, userid);
-  // Whoever has no password would be locked out with the link to the identity provider.
+  // Without a password, somebody whose link to the identity provider is removed would be locked out.
   await tx
     .deleteFrom("identities")
     .where("user_id", "=", userid)

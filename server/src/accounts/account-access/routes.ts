@@ -7,7 +7,7 @@ import { announceEnded } from "./announce.ts";
 import { endedEntry, presentAccess } from "./present.ts";
 import { endAccess, findAccess } from "./queries.ts";
 
-/** What has access to the caller's account, for people who suspect that somebody else was in it. */
+/** What has access to the caller's account, for people who suspect that somebody else has been in it. */
 export async function accountAccessRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 

@@ -3,7 +3,7 @@ import type { Device } from "../../access/sessions/device.ts";
 import type { AccountMailKind } from "../../words/account-mails/all.ts";
 import type { LINK_MAILS } from "../../words/account-mails/links.ts";
 
-/** How much has access to an account besides its password, of each kind. */
+/** The number of things with access to an account besides its password, by kind. */
 export interface AccessCounts {
   calendar: number;
   carers: number;
@@ -13,7 +13,7 @@ export interface AccessCounts {
   devices: number;
 }
 
-/** What a new password left to have access, or ended. */
+/** What kept its access after a new password, or lost it. */
 export interface AccessAfter {
   isEnded: boolean;
   counts: AccessCounts;
@@ -22,7 +22,7 @@ export interface AccessAfter {
 /** A mail with a link that proves who opens it. */
 export type LinkMailKind = keyof typeof LINK_MAILS;
 
-/** A change whose mail is filled with more than its time. */
+/** A change whose mail needs more values than the time. */
 type FilledChange =
   | { kind: "password_changed"; access?: AccessAfter }
   | { kind: "password_set_by_link"; by: string; access?: AccessAfter }
@@ -37,7 +37,7 @@ type FilledChange =
   | { kind: "app_connected"; name: string }
   | { kind: "new_device"; device: Device };
 
-/** A change of an account that its owner learns by mail. */
+/** A change of an account that its owner learns of by mail. */
 export type AccountChange =
   | FilledChange
   | { kind: Exclude<AccountMailKind, LinkMailKind | FilledChange["kind"]> };

@@ -43,7 +43,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       /[{}]|undefined|\n{3}/,
     );
     expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
-    // Both parts say the same, and lead to the same pages, in the language of the mail.
+    // Both parts say the same, and link to the same pages, in the language of the mail.
     const links = text.match(/https:\S+/g) ?? [];
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual(links);
     const site = language === "en" ? PUBLIC_URL : `${PUBLIC_URL}/${language}`;

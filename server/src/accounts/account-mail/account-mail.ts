@@ -14,7 +14,7 @@ import type { Recipient } from "./queries.ts";
 /** The page that exchanges a code for a new password. */
 export const PASSWORD_PAGE = "/auth/reset-password";
 
-/** Pages that mails lead to, by their names in the words. */
+/** Pages that mails link to, by their names in the texts. */
 const PAGES = {
   forgotPage: "/auth/forgot-password",
   accessPage: "/auth/access",
@@ -28,7 +28,7 @@ const TEXTS = allTexts();
 /**
  * The mail that tells the owner of an account what changed, and what to do if somebody else did it.
  *
- * @param publicUrl where people open the web application; without it the mail leads to no page
+ * @param publicUrl where people open the web application; without it the mail links to no page
  */
 export function changeMail(
   { email, language, timezone }: Recipient,
@@ -71,7 +71,7 @@ function mailOf(
   });
 }
 
-/** The layout fills them, since it makes buttons of them. */
+/** Filled in by the layout, which turns them into buttons. */
 const LINKS_TO_FILL = {
   link: LINK,
   forgotPage: "{forgotPage}",
@@ -79,7 +79,7 @@ const LINKS_TO_FILL = {
   tokensPage: "{tokensPage}",
 } as const;
 
-/** Without the lines that would lead nowhere. */
+/** Leaves out lines whose link has no address. */
 function withLinksOf(text: string, links: Readonly<Record<string, string>>): string {
   const missing = Object.values(LINKS_TO_FILL).filter((link) => !(link.slice(1, -1) in links));
   return text
@@ -106,7 +106,7 @@ function valuesOf(change: AccountChange, language: Language): Values {
   };
 }
 
-/** What has access besides the password, and whether it was left or ended. */
+/** What has access besides the password, and whether it kept or lost it. */
 function accessIn(after: AccessAfter | undefined): Values {
   const none = { calendar: 0, carers: 0, invitations: 0, apps: 0, passkeys: 0, devices: 0 };
   const counts = { ...none, ...after?.counts };

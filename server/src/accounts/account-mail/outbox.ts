@@ -14,7 +14,7 @@ const CLOSE_TIMEOUT_MS = 2000;
 /** Mails being sent at once; more are dropped, so that a slow mail server cannot fill the memory. */
 const MOST_AT_ONCE = 200;
 
-/** Sends mails after the answer, so that no answer tells by its time whether an account exists. */
+/** Sends mails after the answer, so that the time an answer takes does not reveal whether an account exists. */
 export class Outbox {
   readonly #sendMail: Parts["sendMail"];
   readonly #underWay = new Set<Promise<void>>();
@@ -23,7 +23,7 @@ export class Outbox {
     this.#sendMail = sendMail;
   }
 
-  /** Sends what `make` returns, if there is a mail server and it returns anything. A failure is logged. */
+  /** Sends what `make` returns, if it returns anything and there is a mail server. A failure is logged. */
   post(log: FastifyBaseLogger, make: () => Promise<Mail | undefined>): void {
     const sendMail = this.#sendMail;
     if (!sendMail) return;
@@ -33,7 +33,7 @@ export class Outbox {
     });
   }
 
-  /** Does work that ends with a mail, without waiting for it. A failure is logged, without addresses. */
+  /** Does work that ends with a mail, without the caller waiting. A failure is logged, without addresses. */
   run(log: FastifyBaseLogger, work: () => Promise<void>): void {
     if (this.#underWay.size >= MOST_AT_ONCE) {
       log.warn("too many mails are being sent: one was dropped");
@@ -53,7 +53,7 @@ export class Outbox {
   }
 }
 
-/** Gives the server its outbox, which is emptied before it ends. */
+/** Gives the server its outbox, which is emptied before shutdown. */
 export function addOutbox(app: FastifyInstance, parts: Pick<Parts, "sendMail">): void {
   const outbox = new Outbox(parts);
   app.decorate("outbox", outbox);

@@ -1,11 +1,11 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { Db } from "../../database/db.ts";
 
-/** To whom a mail goes, and how it is written. */
+/** Who gets a mail, and how it is written. */
 export interface Recipient {
   email: string;
   language: Language;
-  /** IANA zone in which it tells times. */
+  /** The IANA zone of its times. */
   timezone: string;
 }
 

@@ -4,7 +4,7 @@ import type { AccountChange } from "./account-change.ts";
 import { changeMail } from "./account-mail.ts";
 import { findRecipient } from "./queries.ts";
 
-/** Mails the owner of an account what changed; after the commit, without waiting for it. */
+/** Mails the owner of an account what changed. Call it after the commit; nobody waits for the mail. */
 export function tellOwner(
   { outbox }: Pick<FastifyInstance, "outbox">,
   { db, publicUrl }: Pick<Parts, "db" | "publicUrl">,
@@ -19,7 +19,7 @@ export function tellOwner(
   });
 }
 
-/** The same to an address that the account no longer has, or will not have for long. */
+/** The same, to an address that the account no longer has, or will soon lose. */
 export function tellAddress(
   { outbox }: Pick<FastifyInstance, "outbox">,
   { db, publicUrl }: Pick<Parts, "db" | "publicUrl">,

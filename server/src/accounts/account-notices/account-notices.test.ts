@@ -147,7 +147,7 @@ it("changes of an account are mailed to its owner, with a way to undo them", asy
   const body = { code, password: `${PASSWORD}-again` };
   expect((await mailing.call("POST", "/api/auth/reset-password", { body })).status).toBe(200);
   const { text: told } = await mailbox.mailTo(email, "with a link that");
-  // The name stays on its line: it cannot pretend to be a paragraph of ours, nor be a link.
+  // The name stays on its line, and can be neither a fake paragraph nor a link.
   expect(told).toContain("Grace Hopper https evil. example");
 
   const data = { role: "admin" };
@@ -182,7 +182,7 @@ it("a sign-in from a new device is mailed, a later one from the same device is n
   await signIn({ "user-agent": "meter-reader/1.0" });
   // The same browser without its cookie is another device.
   await signIn(browser);
-  // So is another program that calls itself the same.
+  // So is another program that sends the same name.
   await signIn({ "user-agent": firefox });
   await expect.poll(() => told().length).toBe(4);
   await mailing.close();

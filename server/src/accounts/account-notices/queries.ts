@@ -2,7 +2,7 @@ import type { AccountNoticeKind } from "@dosebeat/contract/account";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 
-/** Notices kept for an account; older ones go. */
+/** The most notices kept for an account; older ones are deleted. */
 const MOST_KEPT = 20;
 
 export type NoticeRow = Row<"account_notices">;

@@ -11,7 +11,7 @@ import { type AskedAddress, markAddressMailed } from "./queries.ts";
 /** The page that confirms a new address. */
 export const NEW_ADDRESS_PAGE = "/auth/confirm-email";
 
-/** Link of the page on which the old address cancels a change. */
+/** The link to the page where the old address can cancel a change. */
 export function cancelLinkOf(
   app: FastifyInstance,
   parts: Pick<Parts, "publicUrl">,
@@ -21,8 +21,8 @@ export function cancelLinkOf(
 }
 
 /**
- * Mails the link to the new address, after the commit. Only if there is no mail server or it rejects the
- * mail, the answer contains the link; then opening it verifies nothing.
+ * Mails the link to the new address, after the commit. If there is no mail server, or it rejects the mail, the answer
+ * contains the link instead; opening that verifies nothing.
  */
 export async function deliverAddressChange(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 
 const VALID_MS = DAY;
 
-/** A new address, the code that makes it hold, and the one with which the old address cancels it. */
+/** A new address, the code that puts it in force, and the one by which the old address cancels it. */
 export interface AskedAddress {
   email: string;
   code: string;
@@ -56,7 +56,7 @@ export async function askAddress(
   return { email, code, cancelCode, expires: expires_at.toISOString() };
 }
 
-/** Notes that the link goes to the new address, so that opening it verifies the address. */
+/** Records that the link goes to the new address, so that opening it verifies the address. */
 export async function markAddressMailed(db: Db, code: string): Promise<void> {
   await db
     .updateTable("email_changes")
@@ -69,7 +69,7 @@ export async function dropAskedAddress(tx: Db, userid: number): Promise<void> {
   await tx.deleteFrom("email_changes").where("user_id", "=", userid).execute();
 }
 
-/** Drops a change that the account itself asked for; what an administrator entered stays. */
+/** Drops a change requested by the account itself; one entered by an administrator stays. */
 export async function dropOwnAskedAddress(tx: Db, userid: number): Promise<void> {
   await tx
     .deleteFrom("email_changes")
@@ -80,7 +80,7 @@ export async function dropOwnAskedAddress(tx: Db, userid: number): Promise<void>
 
 /**
  * Cancels a change with the code that was mailed to the old address.
- * @throws 400 if the code is unknown, used or expired, or the change was made or dropped meanwhile
+ * @throws 400 if the code is unknown, used or expired, or the change has been made or dropped meanwhile
  */
 export async function cancelAskedAddress(
   tx: Db,
@@ -99,19 +99,19 @@ export async function cancelAskedAddress(
   return cancelled;
 }
 
-/** What is known of an account whose address has just changed. */
+/** An account whose address has just changed. */
 export interface ChangedAddress {
   userid: number;
   profileid: number;
-  /** The new one. */
+  /** The new address. */
   email: string;
   before: string;
 }
 
 /**
- * Uses up the code: the account has the new address, and links that were mailed to the old one are dead.
- * @throws 400 if the code is unknown, used or expired, all tokens of the account have ended since it was made, the account
- * is inactive, or the address another's
+ * Uses up the code: the account gets the new address, and links mailed to the old one become invalid.
+ * @throws 400 if the code is unknown, used or expired, all tokens of the account have ended since it was made, the
+ * account is inactive, or another account has the address
  */
 export async function useAskedAddress(tx: Db, code: string, now: Date): Promise<ChangedAddress> {
   const used = await tx

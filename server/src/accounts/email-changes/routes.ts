@@ -33,10 +33,10 @@ export async function emailChangeRoutes(app: FastifyInstance, parts: Parts): Pro
     await requireUnmanaged(db, parts, viewer.userid);
     const { id, email: before } = await confirmedAccount(db, viewer, password, "password");
     const now = clock.now();
-    // The password alone is proof only for accounts without a second factor.
+    // The password is enough proof only for accounts without a second factor.
     if (hasFactor(await findFactors(db, id))) await requireConfirmed(db, viewer, session, now);
     await countAttempt(db, limitsOfAddressChange(id, viewer.actor.address), now);
-    // The same work whether or not the address is another's: nobody gets the code of one that is.
+    // The same work whether or not another account has the address: if it does, nobody gets the code.
     const asked = await recorded(
       db,
       viewer.actor,

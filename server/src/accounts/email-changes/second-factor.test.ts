@@ -23,7 +23,7 @@ const ask = (person: TestPerson) =>
 const confirm = (person: TestPerson, body: object) =>
   step.authorized(person, "/api/auth/confirm", body);
 
-/** In a session that was opened with both factors, longer ago than a confirmation lasts. */
+/** In a session opened with both factors, longer ago than a confirmation lasts. */
 async function anOwner() {
   const made = await step.test.aPatient();
   const { code, recoveryCodes } = await step.withTotp(made);

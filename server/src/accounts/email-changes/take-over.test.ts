@@ -37,7 +37,7 @@ async function mailedCode(email: string, page: string) {
   return new RegExp(`${page}#code=([\\w-]{43})\\s`).exec(text)?.[1];
 }
 
-/** An intruder who has the password of a person and a session has asked for an address of their own. */
+/** An intruder who has a person's password and a session has requested a change to their own address. */
 async function anAttack() {
   const owner = await test.aPatient();
   const intruder = { ...owner, token: await bearerOf(test, owner) };
@@ -190,7 +190,7 @@ describe("the old address", () => {
     expect(text).not.toContain(email);
     expect(text).toContain("https://dose.example/auth/forgot-password");
     const cancelCode = await mailedCode(owner.email, "/auth/cancel-email");
-    // Programs that check mails open links: that changes nothing.
+    // Programs that check mails open links, which changes nothing.
     await test.call("GET", "/auth/cancel-email");
     expect(await cancel(cancelCode)).toMatchObject({ status: 200, body: { data: null } });
     expect((await confirm(code)).status).toBe(400);

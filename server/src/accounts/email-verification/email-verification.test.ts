@@ -124,7 +124,7 @@ it("a clinic may take over an address that its account never verified", async ()
   expect(taken.status).toBe(201);
   const { id } = CreatedUserAnswer.parse(taken.body).data;
   expect(id).not.toBe(squatter.userid);
-  // Who had the address is signed out and cannot sign in again.
+  // Whoever had the address is signed out and cannot sign in again.
   const { token } = squatter;
   expect((await test.call("GET", "/api/users/me", { token })).status).toBe(401);
   const signIn = { identifier: squatter.email, password: PASSWORD };
@@ -134,7 +134,7 @@ it("a clinic may take over an address that its account never verified", async ()
   });
   expect(Object(audit.body).data[0].attributes).toMatchObject({ userid: admin.userid });
 
-  // The link goes to the address and opens the new account, which is empty.
+  // The link goes to the address and opens the new, empty account.
   const code = await mailedCode(squatter.email, "/auth/reset-password");
   const body = { code, password: `${PASSWORD}-3` };
   const owner = await test.call("POST", "/api/auth/reset-password", { body });

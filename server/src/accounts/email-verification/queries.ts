@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from "../../platform/single-use-secret.ts";
 
 const VALID_MS = DAY;
 
-/** Maximum of valid codes per user, so that nobody can flood a mailbox. */
+/** The most valid codes per user, so that nobody can flood a mailbox. */
 const MAX_VALID = 3;
 
 /** Issues a code that verifies `email` for the user; undefined if there are too many valid ones. */
@@ -60,8 +60,8 @@ export async function useEmailCode(
 }
 
 /**
- * Marks the address as verified, while the account still has it. Undefined if it has another one, is
- * inactive, or was verified before.
+ * Marks the address as verified, if the account still has it. Undefined if it has another one, is inactive, or was
+ * already verified.
  */
 export async function verifyEmail(
   tx: Db,

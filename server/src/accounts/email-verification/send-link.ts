@@ -7,8 +7,8 @@ import { findRecipient } from "../account-mail/queries.ts";
 import { issueEmailCode } from "./queries.ts";
 
 /**
- * Mails the link that verifies the address of an account, if there is a mail server. False if too many
- * links are still valid.
+ * Mails the link that verifies an account's address, if there is a mail server. False if too many links are still
+ * valid.
  */
 export async function sendVerificationLink(
   app: FastifyInstance,

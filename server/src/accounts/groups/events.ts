@@ -2,7 +2,7 @@ import type { LiveEvent } from "@dosebeat/contract/events";
 import type { Db } from "../../database/db.ts";
 import { listGroupStaff } from "./member-queries.ts";
 
-/** Tells lists of groups, and the staff who belong to the group or did. */
+/** Informs lists of groups, and the staff who are or were in the group. */
 export async function groupEvents(
   db: Db,
   id: number,

@@ -40,7 +40,7 @@ async function countsOf(search: string) {
   return GroupsAnswer.parse(listed.body).data.map(({ attributes }) => attributes);
 }
 
-/** The status of reading the patient's doses. */
+/** The status of an attempt to read the patient's doses. */
 async function reads({ token }: TestPerson): Promise<number> {
   const range = "from=2026-05-01&to=2026-05-02";
   const url = `/api/doses?${range}&profileid=${patient.profileid}`;

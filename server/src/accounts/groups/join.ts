@@ -4,7 +4,7 @@ import { lockRecordNumbers, requireUniqueNumbers } from "../record-numbers/queri
 import { addMembers, lockGroup } from "./queries.ts";
 
 /**
- * Adds a new profile to groups. Returns what the audit log says of it.
+ * Adds a new profile to groups. Returns the entries for the audit log.
  * @throws 404 if there is no such group, 409 if a member has the record number
  */
 export async function joinGroups(
@@ -14,7 +14,7 @@ export async function joinGroups(
 ): Promise<Entry[]> {
   if (groups.length === 0) return [];
   await lockRecordNumbers(tx);
-  // In one order, so that two who join the same groups wait for each other.
+  // Always in the same order, so that two people joining the same groups cannot deadlock.
   for (const id of groups.toSorted((one, other) => one - other)) {
     await lockGroup(tx, id);
     await addMembers(tx, id, [profileid]);

@@ -69,10 +69,10 @@ export async function getMember(db: Db, group: number, id: number) {
   return member;
 }
 
-/** The rights that a clinician has in a group beyond reading. */
+/** The rights of a clinician in a group beyond reading. */
 export type GroupRights = Pick<Row<"group_members">, "is_prescriber" | "has_study">;
 
-/** Gives a clinician of the group rights, or takes them away. What is new. @throws 404, 409 */
+/** Gives a clinician of the group rights, or takes them away. Returns what changed. @throws 404, 409 */
 export async function setRights(
   tx: Db,
   group: number,

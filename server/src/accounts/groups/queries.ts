@@ -22,12 +22,12 @@ type NewGroup = Pick<Row<"groups">, "name" | "kind"> & {
   four_eyes?: boolean;
 };
 
-/** Whether the row of `users` that has this name in the query is of staff. */
+/** Whether the row of `users` with this name in the query is staff. */
 export function isStaff(user: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${user}.role`)} = 'admin' or ${sql.ref(`${user}.staff`)} <> '{}')`;
 }
 
-/** Of the member in `users`. */
+/** The same for the member in `users`. */
 export const IS_STAFF = isStaff("users");
 /** @param circle which groups; null: all */
 function groupsIn(db: Db, circle: Circle | null, { search = "", kind, prescriber }: GroupFilters) {
@@ -136,7 +136,7 @@ async function refuseName<Result>(write: () => Promise<Result>): Promise<Result>
   }
 }
 
-/** Locks the group, so that members are changed one call after the other. @throws 404 */
+/** Locks the group, so that its members are changed by one call at a time. @throws 404 */
 export async function lockGroup(tx: Db, id: number): Promise<void> {
   const found = await tx
     .selectFrom("groups")
@@ -160,7 +160,7 @@ export async function deleteGroup(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom("groups").where("id", "=", id).execute();
 }
 
-/** Adds those who are not members yet. Returns them. @throws 404 if a profile does not exist */
+/** Adds those who are not yet members. Returns them. @throws 404 if a profile does not exist */
 export async function addMembers(
   tx: Db,
   group_id: number,

@@ -11,7 +11,7 @@ const EXTERNAL_ID = sql<
   string | null
 >`coalesce(directory_accounts.external_id, identities.directory_id)`;
 
-/** By what accounts are found; `userName` and addresses whatever their case. */
+/** The attributes by which accounts are found; `userName` and addresses in any letter case. */
 export const FINDABLE_USERS: Findable = {
   id: (value) => sql`users.id = ${idIn(value)}`,
   externalid: (value) => sql`${EXTERNAL_ID} = ${value}`,
@@ -26,14 +26,14 @@ export const FINDABLE_USERS: Findable = {
     sql`coalesce(directory_accounts.is_active, users.is_active) = ${value.toLowerCase() === "true"}`,
 };
 
-/** An id as text; nobody has 0. */
+/** An id given as text; 0, which nobody has, if it is not one. */
 export function idIn(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
 /**
- * The accounts that the directory manages, and those of staff whom the provider has named to us by the directory's
- * id. Nobody else's, whatever is asked; nor the break-glass administrator's.
+ * The accounts that the directory manages, and those of staff whom the provider has identified to us by the
+ * directory's id. Never anybody else's, whatever is asked, nor the break-glass administrator's.
  */
 function accountsIn(db: Db, { provider: { issuer }, breakGlass = "" }: ProvisioningSettings) {
   return db
@@ -77,12 +77,12 @@ export interface ScimAccount {
   password_hash: string | null;
   givenname: string;
   familyname: string;
-  /** Its id where the directory manages it; null: so far its owner has only linked it. */
+  /** Its id if the directory manages it; null: so far its owner has only linked it. */
   managed: number | null;
   is_open: boolean | null;
   decides: boolean | null;
   roles: DirectoryRole[] | null;
-  /** What the provider calls its owner; null: it is not linked, or nobody has signed in since. */
+  /** The provider's name for its owner; null: it is not linked, or nobody has signed in since. */
   linked_id: string | null;
   user_name: string;
   external_id: string | null;
@@ -102,7 +102,7 @@ export async function getScimAccount(
     .executeTakeFirstOrThrow(() => notFound("The user"));
 }
 
-/** Of these ids those that the directory may manage. */
+/** Those of these ids that the directory may manage. */
 export async function listReachable(
   db: Db,
   settings: ProvisioningSettings,
@@ -127,7 +127,7 @@ export async function listScimAccounts(
   return { rows, total };
 }
 
-/** The groups of the directory in which accounts are. */
+/** The groups of the directory that contain these accounts. */
 export async function listGroupsOf(db: Db, users: readonly number[]) {
   if (users.length === 0) return [];
   return db
@@ -139,7 +139,7 @@ export async function listGroupsOf(db: Db, users: readonly number[]) {
     .execute();
 }
 
-/** What would stand in two accounts: name or address of one, or the directory's id of a person. */
+/** Whether two accounts would share a value: a name or address, or the directory's id of a person. */
 export async function isTaken(
   tx: Db,
   { provider: { issuer } }: ProvisioningSettings,

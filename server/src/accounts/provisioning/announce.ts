@@ -5,7 +5,7 @@ import { tellAddress } from "../account-mail/tell-owner.ts";
 import { groupEvents } from "../groups/events.ts";
 import type { Done } from "./change-account.ts";
 
-/** Tells every server and those who look on what the directory changed; after the commit. */
+/** Tells every server and open pages what the directory changed. Call it after the commit. */
 export async function announceDone(
   app: FastifyInstance,
   parts: Parts,

@@ -4,13 +4,13 @@ import type { Parts } from "../../parts.ts";
 
 const USUAL_COUNT = 100;
 
-/** What callers read below: the address at which directories find this server. */
+/** The address at which directories find this server, as callers read it below. */
 export function baseOf({ publicUrl }: Pick<Parts, "publicUrl">, request: FastifyRequest): string {
   const root = publicUrl?.replace(/\/+$/, "") ?? `${request.protocol}://${request.host}`;
   return `${root}/scim/v2`;
 }
 
-/** Which part of a list is asked for; numbers out of bounds are brought within them (RFC 7644, 3.4.2.4). */
+/** Which part of a list is requested; out-of-range numbers are clamped (RFC 7644, 3.4.2.4). */
 export function pageOf(
   { startIndex = "1", count = String(USUAL_COUNT) }: Pick<ScimListQuery, "startIndex" | "count">,
   most = MOST_A_SCIM_PAGE,
@@ -31,7 +31,7 @@ export function listAnswer(resources: ScimResource[], total: number, offset = 0)
   };
 }
 
-/** The attributes of a resource that were asked for; its id and schemas are always among them. */
+/** The requested attributes of a resource; its id and schemas are always included. */
 export function chosen<Resource extends ScimResource>(
   resource: Resource,
   { attributes, excludedAttributes }: Pick<ScimListQuery, "attributes" | "excludedAttributes">,
@@ -46,7 +46,7 @@ export function chosen<Resource extends ScimResource>(
   return { ...Object.fromEntries(kept), schemas, ...(id !== undefined && { id }) };
 }
 
-/** Whether an attribute is asked for. */
+/** Whether an attribute is requested. */
 export function isAsked(
   name: string,
   { attributes, excludedAttributes }: Pick<ScimListQuery, "attributes" | "excludedAttributes">,
@@ -55,7 +55,7 @@ export function isAsked(
   return (asked.size === 0 || asked.has(name)) && !namesIn(excludedAttributes).has(name);
 }
 
-/** Names in lower case; of parts the attribute that has them. */
+/** Names in lower case; for a part, the attribute that contains it. */
 function namesIn(text = ""): Set<string> {
   const names = text.split(",").map((name) => name.trim().toLowerCase());
   const last = names.map((name) => name.slice(name.lastIndexOf(":") + 1).split(".")[0] ?? "");

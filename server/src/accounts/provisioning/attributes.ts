@@ -1,8 +1,8 @@
-/** What is done with an attribute of the standard's schemas: kept, read and not kept, or the server's own. */
+/** How an attribute of the standard's schemas is treated: kept, read but not kept, or set only by the server. */
 interface Known {
-  /** Names of attributes with those of their parts. */
+  /** Names of attributes, with those of their parts. */
   kept: Readonly<Record<string, readonly string[]>>;
-  /** Directories send them; nothing here needs them. */
+  /** Sent by directories, but not needed here. */
   ignored: readonly string[];
   /** Only this server sets them. */
   own: readonly string[];
@@ -44,7 +44,7 @@ export const GROUP_ATTRIBUTES: Known = {
   own: ["id", "meta"],
 };
 
-/** The names of kept, ignored and own attributes, found whatever their case. */
+/** The name of a kept, ignored or own attribute, found in any letter case. */
 export function attributeNamed({ kept, ignored, own }: Known, text: string) {
   const isNamed = (name: string) => name.toLowerCase() === text.toLowerCase();
   const name = Object.keys(kept).find(isNamed);

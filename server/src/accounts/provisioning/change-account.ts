@@ -17,7 +17,7 @@ import type { ProvisioningSettings } from "./reach.ts";
 import type { WantedAccount } from "./user-resource.ts";
 import { deleteManaged, insertManaged, setAddress, taken, updateManaged } from "./write-queries.ts";
 
-/** What a change of the directory did, for those who look on. */
+/** The effects of a change by the directory, to announce. */
 export interface Done {
   userid: number;
   profileid: number;
@@ -28,7 +28,7 @@ export interface Done {
 }
 
 /**
- * Makes an account without a password, which its owner enters by single sign-on.
+ * Creates an account without a password, which its owner enters by single sign-on.
  * @throws 409 if another account has its name, address or external id
  */
 export async function makeManaged(
@@ -61,7 +61,7 @@ export async function makeManaged(
 }
 
 /**
- * Changes an account as the directory wants it; one that its owner had linked is managed from then on.
+ * Changes an account as the directory asks; one that its owner had linked is managed from then on.
  * @throws 400 `mutability`, 409
  */
 export async function changeManaged(
@@ -85,7 +85,7 @@ export async function changeManaged(
   return { userid: id, profileid, groups: await decide(tx, settings, id, by), before };
 }
 
-/** Takes an account over as it is. */
+/** Takes over an account as it is. */
 export async function adopt(tx: Db, account: ScimAccount, now: Date): Promise<void> {
   if (account.managed !== null) return;
   const { id, user_name: userName, external_id: externalId, is_active: active } = account;
@@ -94,7 +94,7 @@ export async function adopt(tx: Db, account: ScimAccount, now: Date): Promise<vo
 }
 
 /**
- * Closes an account, and frees its address and its person for another one. What it holds stays.
+ * Closes an account, and frees its address and its person for another one. Its data stays.
  * @throws 409 if no active administrator would be left
  */
 export async function closeManaged(
@@ -111,7 +111,7 @@ export async function closeManaged(
   return { userid, profileid, groups: [], before: email };
 }
 
-/** Returns the address before, if it changed. @throws 400 where a password could be set by the new one */
+/** Returns the previous address, if it changed. @throws 400 if a password could be set through the new one */
 async function changeAddress(
   tx: Db,
   { trustsEmails }: ProvisioningSettings,

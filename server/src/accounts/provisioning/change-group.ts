@@ -20,7 +20,7 @@ import {
 } from "./group-queries.ts";
 import type { ProvisioningSettings } from "./reach.ts";
 
-/** A group as the directory wants it. */
+/** A group as the directory asks for it. */
 export interface WantedGroup {
   display_name: string;
   external_id: string | null;
@@ -35,7 +35,7 @@ export function wantedGroupOf({ displayName, externalId, members }: ScimGroup): 
   return { display_name: displayName, external_id: externalId ?? null, members: ids };
 }
 
-/** As `wantedGroupOf`, of what operations left. @throws 400 `invalidValue` */
+/** Like `wantedGroupOf`, from the result of operations. @throws 400 `invalidValue` */
 export function wantedGroupIn(patched: unknown): WantedGroup {
   const parsed = ScimGroup.safeParse(patched);
   if (parsed.success) return wantedGroupOf(parsed.data);
@@ -43,7 +43,7 @@ export function wantedGroupIn(patched: unknown): WantedGroup {
   throw scimRefusal("invalidValue", `${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** @throws 400 if a member is no account of staff, 409 */
+/** @throws 400 if a member is not an account of staff, 409 */
 export async function makeDirectoryGroup(
   tx: Db,
   settings: ProvisioningSettings,
@@ -55,7 +55,7 @@ export async function makeDirectoryGroup(
   return { id, done: await decideAll(tx, settings, added, by) };
 }
 
-/** @throws 400 if a new member is no account of staff, 409 */
+/** @throws 400 if a new member is not an account of staff, 409 */
 export async function changeDirectoryGroup(
   tx: Db,
   settings: ProvisioningSettings,
@@ -116,13 +116,13 @@ async function decideAll(
   by: Actor,
 ): Promise<Done[]> {
   const done: Done[] = [];
-  // In one order, so that two who wait for each other's groups do not.
+  // Always in the same order, so that two transactions cannot deadlock on each other's groups.
   for (const { id, profileid } of accounts.toSorted((one, other) => one.id - other.id))
     done.push({ userid: id, profileid, groups: await decide(tx, settings, id, by) });
   return done;
 }
 
-/** A group as SCIM has it. */
+/** A group in SCIM form. */
 export function presentScimGroup(group: DirectoryGroup, members: readonly number[], base: string) {
   return {
     schemas: [SCIM_GROUP],

@@ -4,7 +4,7 @@ import { aDirectory, type Directory, USER } from "../../../test/provisioning.ts"
 import { judge, judgeRefusal } from "../../../test/scim-judge.ts";
 
 let directory: Directory;
-/** Two users and a group that the requests name. */
+/** Two users and a group named in the requests. */
 const ids = { one: "", two: "", group: "" };
 beforeAll(async () => {
   directory = await aDirectory();

@@ -12,8 +12,8 @@ import type { ProvisioningSettings } from "./reach.ts";
 import { setDecided } from "./write-queries.ts";
 
 /**
- * Gives an account what the settings map to its roles and groups in the directory, and opens or closes it. One
- * that has no role here is closed, because it would be a patient's. Returns the groups that changed.
+ * Gives an account what the settings map to its roles and groups in the directory, and opens or closes it. An account
+ * without a role here is closed, because it would be a patient's. Returns the groups that changed.
  * @throws 409 if no active administrator would be left
  */
 export async function decide(
@@ -34,7 +34,7 @@ export async function decide(
     rights: rightsBy(settings.roles.pairs, values),
     groups: groupsBy(settings.groups?.pairs ?? [], values),
   };
-  // Until the directory has given a role, those that an account had before stay.
+  // Until the directory has given a role, the account keeps those it had before.
   const decides = account.decides === true || isStaff(mapped.rights);
   if (decides !== account.decides) await setDecided(tx, userid, { decides });
   const changed = decides ? await followMapped(tx, settings, account, mapped, by) : [];
@@ -44,13 +44,13 @@ export async function decide(
   return changed;
 }
 
-/** Opens or closes an account; a block by an administrator stays as long as the directory changes nothing. */
+/** Opens or closes an account; a block by an administrator stays for as long as the directory changes nothing. */
 async function open(tx: Db, userid: number, isOpen: boolean, by: Actor): Promise<void> {
   await setDecided(tx, userid, { is_open: isOpen });
   await activate(tx, userid, isOpen, by);
 }
 
-/** As an administrator does it: whoever is blocked is signed out at once. @throws 409 */
+/** As an administrator would: whoever is blocked is signed out at once. @throws 409 */
 export async function activate(
   tx: Db,
   userid: number,

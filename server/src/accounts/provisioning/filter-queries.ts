@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { type Filter, parse } from "scim2-parse-filter";
 import { scimRefusal } from "../../http/scim-error.ts";
 
-/** The conditions of the attributes that a kind of resource is found by, by their names in lower case. */
+/** The conditions of the attributes by which a kind of resource is found, by their names in lower case. */
 export type Findable = Readonly<Record<string, (value: string) => RawBuilder<boolean>>>;
 
 /** Attributes of these schemas may be written with their URN. */
 const CORE_URN = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
 /**
- * What a filter asks for, as a condition of SQL. Only `eq`, `and`, `or` and brackets are understood.
+ * A filter as an SQL condition. Only `eq`, `and`, `or` and brackets are understood.
  * @throws 400 `invalidFilter`
  */
 export function conditionOf(filter: string | undefined, findable: Findable): RawBuilder<boolean> {
@@ -44,7 +44,7 @@ function translate(filter: Filter, findable: Findable): RawBuilder<boolean> {
   }
 }
 
-/** `emails[type eq "work"]`: the only kind of address there is. */
+/** `emails[type eq "work"]`: there are no other kinds of address. */
 function translateWithin(path: string, within: Filter, findable: Findable): RawBuilder<boolean> {
   const name = path.replace(CORE_URN, "").toLowerCase();
   const inner = Object.fromEntries(

@@ -31,13 +31,13 @@ import { patched } from "./patch.ts";
 import { provisioningOf } from "./reach.ts";
 import { lockProvisioning } from "./write-queries.ts";
 
-/** Most groups on a page that has their members. */
+/** The most groups on a page that includes their members. */
 const MOST_WITH_MEMBERS = 20;
 
 type AnswerQuery = z.output<typeof ScimAnswerQuery>;
 type Changing = FastifyRequest<{ Params: { id: string }; Querystring: AnswerQuery }>;
 
-/** Groups of a directory, which give their members what settings map to them. */
+/** Groups of a directory, which give their members the rights that settings map to them. */
 export function scimGroupRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts;
 
@@ -89,7 +89,7 @@ export function scimGroupRoutes(app: FastifyInstance, parts: Parts): void {
 
   type Before = Record<string, unknown> & { id: string };
 
-  /** Changes a group to what is wanted of it, which may depend on what it is. */
+  /** Changes a group to the wanted state, which may depend on its current one. */
   async function change(request: Changing, wantedAfter: (before: Before) => WantedGroup) {
     const settings = provisioningOf(parts);
     await write(request, async (tx, group) => {

@@ -10,7 +10,7 @@ const isMember = (value: string) =>
   sql<boolean>`exists (select from directory_group_members
     where group_id = directory_groups.id and user_id = ${idIn(value)})`;
 
-/** By what groups are found; their name whatever its case. */
+/** The attributes by which groups are found; their name in any letter case. */
 export const FINDABLE_GROUPS: Findable = {
   id: (value) => sql`directory_groups.id = ${idIn(value)}`,
   externalid: (value) => sql`external_id = ${value}`,
@@ -19,7 +19,7 @@ export const FINDABLE_GROUPS: Findable = {
   "members.value": isMember,
 };
 
-/** Most groups of a directory. */
+/** The most groups of a directory. */
 const MOST_GROUPS = 1000;
 
 export type DirectoryGroup = Awaited<ReturnType<typeof getDirectoryGroup>>;

@@ -10,18 +10,18 @@ interface Step {
   value?: unknown;
 }
 
-/** A resource as it is answered, whose attributes the operations change. */
+/** A resource in its answer form, whose attributes the operations change. */
 type Resource = Readonly<Record<string, unknown>> & { id: string };
 
 const CORE_URN = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group)(?::|$)/i;
 const EXTENSION_URN = /^urn:ietf:params:scim:schemas:extension:/i;
 const PATH = /^([a-z]\w{0,60})(?:\[(.{1,300})\])?(?:\.([a-z$]\w{0,60}))?$/i;
-/** Most values of all operations together. */
+/** The most values of all operations together. */
 const MOST_VALUES = 2000;
 
 /**
- * The resource as the operations leave it; the caller checks it. Attributes that are not kept are passed over,
- * because directories send what their profiles have.
+ * The resource after the operations; the caller validates it. Attributes that are not kept are skipped, because
+ * directories send everything that their profiles contain.
  * @throws 400 `invalidPath`, `invalidValue`, `mutability`
  */
 export function patched(
@@ -42,14 +42,14 @@ function applied(resource: Record<string, unknown>, step: Step): Record<string, 
   try {
     return { ...scimPatch(document, [step]) };
   } catch (error) {
-    // What is not there is removed already.
+    // What does not exist is already removed.
     if (step.op === "remove") return resource;
     const reason = error instanceof Error ? error.message : "it cannot be applied";
     throw scimRefusal("invalidValue", `${step.path}: ${reason}`);
   }
 }
 
-/** An operation as one or more with paths, spelt as in the schema. */
+/** An operation as one or more operations with paths, spelt as in the schema. */
 function stepsOf(
   { op, path, value }: ScimPatch["Operations"][number],
   resource: Resource,
@@ -71,7 +71,7 @@ function stepOf(given: Step, resource: Resource, known: KnownAttributes): Step[]
   const { op, value } = given;
   if (EXTENSION_URN.test(given.path)) return [];
   const path = given.path.replace(CORE_URN, "");
-  // The URN of the schema alone: an object of its attributes.
+  // Only the URN of the schema: an object of its attributes.
   if (path === "") return stepsOf({ op, value }, resource, known);
   const [, name = "", within, part] = PATH.exec(path) ?? [];
   const attribute = attributeNamed(known, name);
@@ -98,7 +98,7 @@ interface Place {
 function keptSteps({ op, value }: Pick<Step, "op" | "value">, place: Place): Step[] {
   const { name, parts } = place;
   if (name === "name" && place.part === undefined && op !== "remove") {
-    // Parts that are not named stay.
+    // Parts that are not named stay unchanged.
     const names = Object.entries(objectOf(value, name));
     return names.flatMap(([part, one]) => keptSteps({ op, value: one }, { ...place, part }));
   }
@@ -108,7 +108,7 @@ function keptSteps({ op, value }: Pick<Step, "op" | "value">, place: Place): Ste
     if (place.within !== undefined) throw unknownPath(name);
     return [{ op, path: `${name}${part}`, value }];
   }
-  // Of addresses one is kept.
+  // Only one address is kept.
   const usual = name === "emails" && part !== "" ? 'type eq "work"' : undefined;
   const within = place.within === undefined ? usual : filterOf(place.within, place);
   if (within === undefined && part !== "") throw unknownPath(`${name}${part}`);
@@ -116,7 +116,7 @@ function keptSteps({ op, value }: Pick<Step, "op" | "value">, place: Place): Ste
   return [{ op, path, value: part === "" ? valuesOf(value, name) : value }];
 }
 
-/** Values of a list; of members only what identifies them, so that the same member is the same value. */
+/** The values of a list; for members only what identifies them, so that the same member is an equal value. */
 function valuesOf(value: unknown, name: string): unknown {
   if (value === undefined || value === null) return undefined;
   const values = Array.isArray(value) ? value : [value];
@@ -126,7 +126,7 @@ function valuesOf(value: unknown, name: string): unknown {
   });
 }
 
-/** The condition in brackets, written anew from what was understood of it. */
+/** The condition in brackets, rewritten from what was understood. */
 function filterOf(text: string, place: Place): string {
   try {
     return conditionIn(parse(text), place);

@@ -46,7 +46,7 @@ describe("whatever is sent", () => {
         const twice = await directory.ask("PATCH", `/Users/${id}`, body);
         expect(once.status).toBe(200);
         expect(twice.body).toEqual(once.body);
-        // The server's own words follow from the names.
+        // The values that the server sets follow from the names.
         const { displayName: _name, name, ...others } = expected;
         const { givenName, familyName } = name;
         expect(once.body).toMatchObject({ ...others, name: { givenName, familyName } });

@@ -112,7 +112,7 @@ describe("staff whom nobody linked", () => {
       status: 400,
       body: { scimType: "mutability" },
     });
-    // Nothing is said of roles yet, so she keeps hers.
+    // The directory has not said anything about roles yet, so she keeps hers.
     const right = { op: "replace", path: "externalId", value: `sub-${name}` };
     expect((await directory.patch(`/Users/${nurse.userid}`, right)).status).toBe(200);
     expect(await rowOf(nurse.userid)).toMatchObject({ is_active: true, staff: ["clinician"] });

@@ -8,7 +8,7 @@ import { scimGroupRoutes } from "./group-calls.ts";
 import { provisioningOf } from "./reach.ts";
 import { scimUserRoutes } from "./user-calls.ts";
 
-/** SCIM 2.0: a directory makes, changes and closes accounts of staff. */
+/** SCIM 2.0: a directory creates, changes and closes accounts of staff. */
 export async function provisioningRoutes(root: FastifyInstance, parts: Parts): Promise<void> {
   await root.register(async (app) => {
     readJsonAs(app, "application/scim+json");

@@ -13,7 +13,7 @@ interface Shape {
   subAttributes?: readonly object[];
 }
 
-/** An attribute as RFC 7643 describes one. */
+/** An attribute as described by RFC 7643. */
 function attribute(name: string, description: string, shape: Shape = {}) {
   const { type = "string", ...rest } = shape;
   return {
@@ -106,7 +106,7 @@ const GROUP = [
   }),
 ];
 
-/** The attributes that are kept, and no others. */
+/** Only the attributes that are kept. */
 export const SCHEMAS = [
   { id: SCIM_USER, name: "User", description: "An account of staff", attributes: USER },
   { id: SCIM_GROUP, name: "Group", description: "A group of the directory", attributes: GROUP },

@@ -86,7 +86,7 @@ export function scimUserRoutes(app: FastifyInstance, parts: Parts): void {
   type Changing = FastifyRequest<{ Params: { id: string } }>;
   type Resource = ReturnType<typeof presentScimUser>;
 
-  /** Changes an account to what is wanted of it, which may depend on what it is. */
+  /** Changes an account to the wanted state, which may depend on its current one. */
   async function change(request: Changing, wantedAfter: (before: Resource) => WantedAccount) {
     const settings = provisioningOf(parts);
     const base = baseOf(parts, request);

@@ -7,7 +7,7 @@ import type { listGroupsOf, ScimAccount } from "./account-queries.ts";
 
 type GroupOf = Awaited<ReturnType<typeof listGroupsOf>>[number];
 
-/** An account as SCIM has it. */
+/** An account in SCIM form. */
 export function presentScimUser(
   account: ScimAccount,
   groups: readonly Pick<GroupOf, "id" | "display_name">[],
@@ -42,7 +42,7 @@ export function presentScimUser(
   } satisfies ScimResource;
 }
 
-/** What the directory wants of an account. */
+/** An account as the directory asks for it. */
 export interface WantedAccount {
   userName: string;
   externalId: string | null;
@@ -82,7 +82,7 @@ export function wantedOf(user: ScimUser): WantedAccount {
   };
 }
 
-/** As `wantedOf`, of what operations left. @throws 400 `invalidValue` */
+/** Like `wantedOf`, from the result of operations. @throws 400 `invalidValue` */
 export function wantedIn(patched: unknown): WantedAccount {
   const parsed = ScimUser.safeParse(patched);
   if (parsed.success) return wantedOf(parsed.data);
@@ -90,7 +90,7 @@ export function wantedIn(patched: unknown): WantedAccount {
   throw scimRefusal("invalidValue", `${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** The primary address, else that of work, else the first, else the name of the account. */
+/** The primary address, else the one for work, else the first, else the name of the account. */
 function emailOf({ emails, userName }: Pick<ScimUser, "emails" | "userName">): string {
   const given = emails ?? [];
   const chosen =

@@ -6,7 +6,7 @@ import { isViolationOf } from "../../database/violations.ts";
 import { scimRefusal } from "../../http/scim-error.ts";
 import type { WantedAccount } from "./user-resource.ts";
 
-/** One change of a directory after the other, so that what it decides is decided once. */
+/** Serialises changes by a directory, so that each decision is made only once. */
 export async function lockProvisioning(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('provisioning'))`.execute(tx);
 }
@@ -67,8 +67,8 @@ export async function deleteManaged(tx: Db, userid: number): Promise<void> {
 
 /**
  * Gives an account another address.
- * @param verifiedAt null: nobody has shown that it is read
- * @throws 409 if it is another's
+ * @param verifiedAt null: nobody has proved that they read its mail
+ * @throws 409 if another account has it
  */
 export async function setAddress(
   tx: Db,
@@ -89,7 +89,7 @@ export async function setAddress(
   await mark(tx, { users: [userid] }, NEVER, "telling");
 }
 
-/** The same whoever has it: whether it is a patient is not said. */
+/** The same whoever has it, so that it does not reveal whether that is a patient. */
 export function taken() {
   return scimRefusal("uniqueness", "An account has this name, address or external id.");
 }

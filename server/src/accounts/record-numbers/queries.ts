@@ -12,7 +12,7 @@ export async function lockRecordNumbers(tx: Db): Promise<void> {
   );
 }
 
-/** Record numbers that two members of one of these groups have, in any letter case. */
+/** Record numbers that two members of one of these groups share, in any letter case. */
 async function numbersTwice(tx: Db, groups: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select min(record_number) as number

@@ -17,7 +17,7 @@ import { mustHaveFactor } from "./required.ts";
 
 type Tx = Db;
 
-/** Adds a second factor. With the first come recovery codes. */
+/** Adds a second factor. The first one comes with recovery codes. */
 export async function addFactor(
   { db, announcer }: Parts,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function addFactor(
 }
 
 /**
- * Removes a second factor, and the recovery codes with the last.
+ * Removes a second factor, and with the last one the recovery codes.
  * @throws 409 if it is the last one of somebody who must have one
  */
 export async function removeFactor(

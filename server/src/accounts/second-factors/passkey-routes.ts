@@ -12,7 +12,7 @@ import { presentFactors } from "./present.ts";
 import { findEmail, findFactors } from "./queries.ts";
 import { mustHaveFactor } from "./required.ts";
 
-/** The passkeys of the caller. */
+/** The caller's passkeys. */
 export async function passkeyRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, publicUrl } = parts;
 

@@ -8,7 +8,7 @@ import { relyingParty } from "./passkeys/relying-party.ts";
 import { findTotp, useRecoveryCode, useStep } from "./queries.ts";
 import { stepOfCode, totpSeal } from "./totp.ts";
 
-/** The second factor that somebody presents; exactly one of these. */
+/** The second factor that somebody presents; exactly one is given. */
 export interface Proof {
   code?: string | undefined;
   passkey?: PasskeyProof | undefined;

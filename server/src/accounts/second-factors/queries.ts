@@ -8,8 +8,8 @@ import { hashOfRecoveryCode } from "./recovery-codes.ts";
 export const PENDING_MS = 30 * MINUTE;
 
 /**
- * A step this far ahead was accepted under a wrong clock, so it is ignored: codes are only accepted within
- * one step, so none of it can be replayed.
+ * A step this far ahead was accepted under a wrong clock, so it is ignored: codes are accepted only within one step,
+ * so none of its codes can be replayed.
  */
 const WRONG_CLOCK_STEPS = 20;
 
@@ -18,7 +18,7 @@ export async function lockFactors(tx: Db, userid: number): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", userid).forNoKeyUpdate().execute();
 }
 
-/** What a user has, for the lists and for sign-in. */
+/** What a user has, for lists and for sign-in. */
 export async function findFactors(db: Db, userid: number) {
   const totp = await db
     .selectFrom("totp_secrets")
@@ -46,7 +46,7 @@ export function hasFactor({ totpSince, passkeys }: FoundFactors): boolean {
   return totpSince !== null || passkeys.length > 0;
 }
 
-/** The second factors with which an account confirms who is there. Recovery codes are for signing in only. */
+/** The second factors with which an account can confirm an action. Recovery codes are only for signing in. */
 export async function factorsToConfirm(db: Db, userid: number): Promise<Factor[]> {
   const { totpSince, passkeys } = await findFactors(db, userid);
   return [
@@ -55,7 +55,7 @@ export async function factorsToConfirm(db: Db, userid: number): Promise<Factor[]
   ];
 }
 
-/** Keeps a sealed key until its first code. */
+/** Stores a sealed key until its first code. */
 export async function storePendingTotp(
   db: Db,
   userid: number,
@@ -119,7 +119,7 @@ export async function findTotp(db: Db, userid: number): Promise<Buffer | undefin
   return row?.secret ?? undefined;
 }
 
-/** Uses up the codes of this step and of all before. False if that was done: the code is replayed. */
+/** Uses up the codes of this step and all earlier ones. False if they were already used up: the code is a replay. */
 export async function useStep(
   db: Db,
   userid: number,

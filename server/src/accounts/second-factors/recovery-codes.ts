@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a code: codes are random and have 120 bits, so one round of SHA-256 is enough. */
+/** The stored form of a code: codes are random and have 120 bits, so one round of SHA-256 is enough. */
 export function hashOfRecoveryCode(code: string): Buffer {
   const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, "");
   return createHash("sha256").update(plain).digest();

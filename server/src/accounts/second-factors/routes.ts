@@ -23,7 +23,7 @@ import { newRecoveryCodes } from "./recovery-codes.ts";
 import { mustHaveFactor } from "./required.ts";
 import { newTotpSecret, presentSecret, stepOfCode, totpSeal } from "./totp.ts";
 
-/** The second factors of the caller: the authenticator app and the recovery codes. */
+/** The caller's second factors: the authenticator app and the recovery codes. */
 export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const seal = totpSeal(parts);

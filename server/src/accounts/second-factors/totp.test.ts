@@ -49,7 +49,7 @@ it("a new secret has 160 bits and is shown as base32 and as an address", () => {
 
 const hasOathtool = spawnSync("oathtool", ["--version"]).status === 0;
 
-/** An extra to the vectors above; needs `apt-get install oathtool`. */
+/** In addition to the vectors above; needs `apt-get install oathtool`. */
 it.runIf(hasOathtool)("oathtool makes the same codes", () => {
   for (let n = 0; n < 20; n += 1) {
     const secret = newTotpSecret();

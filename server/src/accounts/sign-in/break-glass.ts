@@ -6,7 +6,7 @@ import type { Parts } from "../../parts.ts";
 import { tellOwner } from "../account-mail/tell-owner.ts";
 import { type Account, listAdministrators } from "./queries.ts";
 
-/** Whether the account of this address may use a password: with LOCAL_PASSWORDS=off only one. */
+/** Whether the account with this address may use a password: with LOCAL_PASSWORDS=off only one may. */
 export function mayUsePassword({ signOn }: Pick<Parts, "signOn">, email: string): boolean {
   const only = signOn?.settings.breakGlass;
   return only === undefined || only.toLowerCase() === email.toLowerCase();
@@ -18,8 +18,8 @@ export function refusePasswords(parts: Pick<Parts, "signOn">, email: string): vo
 }
 
 /**
- * Tells every administrator that the one account was used that still has a password.
- * @throws 403 if it is none of an administrator
+ * Tells every administrator that the only account that may still use a password was used.
+ * @throws 403 if it is not an administrator's
  */
 export async function alarmBreakGlass(
   app: FastifyInstance,

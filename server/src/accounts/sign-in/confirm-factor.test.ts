@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => step.setClocks(step.now() + HOUR));
 afterAll(() => step.close());
 
-/** With a session of a real sign-in: those of the tests are always confirmed. */
+/** With the session of a real sign-in, since sessions made for tests are always confirmed. */
 async function signedIn(made: Promise<TestPerson>): Promise<TestPerson> {
   const person = await made;
   return { ...person, token: await bearerOf(step.test, person) };

@@ -14,7 +14,7 @@ import { confirmedAccount } from "./own-password.ts";
 import { getAccount } from "./queries.ts";
 import { confirmNeeded } from "./require-confirmed.ts";
 
-/** Calls with `confirm` need this, so that an unattended device does little harm. */
+/** Calls with `confirm` require this, so that an unattended device does little harm. */
 export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
@@ -38,7 +38,10 @@ export async function confirmRoutes(app: FastifyInstance, parts: Parts): Promise
     return { data: { until: new Date(now.getTime() + CONFIRMED_MS).toISOString() } };
   });
 
-  /** Somebody with only the session and the password must not remove the second factor that keeps them out. */
+  /**
+   * Somebody who has only the session and the password must not be able to remove the second factor that keeps them
+   * out.
+   */
   async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
     const refusal = await confirmNeeded(db, viewer.userid);
     if (refusal.factors) throw refusal;

@@ -1,10 +1,10 @@
 /** Shorter words of the product or the person may occur by chance. */
 const MIN_OWN_WORD = 4;
-/** A known word with up to this many digits and signs before and after it is soon guessed. */
+/** A known word with at most this many digits and signs around it is soon guessed. */
 const MAX_AROUND = 6;
 /** Fewer different characters than this are a repetition. */
 const MIN_DIFFERENT = 4;
-/** A row of keys or of the alphabet counts from this length on. */
+/** The shortest row of keys or of the alphabet that counts as one. */
 const MIN_ROW = 4;
 /** With fewer characters left after removing rows and own words, a password is soon guessed. */
 const MIN_LEFT = 5;
@@ -40,9 +40,9 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among the first that attackers try: a common one, a single word of a dictionary
- * with a few digits, a repetition, a row of keys, or mostly words of the product or the person. The time
- * grows with the password's length only, which the contract limits.
+ * Whether a password is among the first that attackers try: a common one, a single dictionary word with a few digits,
+ * a repetition, a row of keys, or mostly words of the product or the person. The time depends only on the password's
+ * length, which the contract limits.
  */
 export function isEasyToGuess(
   password: string,
@@ -73,7 +73,7 @@ function isOneWord(text: string, known: ReadonlySet<string>): boolean {
 }
 
 function withLettersForDigits(text: string): string {
-  // Digits at the end are more often a year or a number than letters.
+  // Digits at the end are usually a year or a number, not letters.
   const [, start = "", end = ""] = /^(.*?)(\d*)$/su.exec(text) ?? [];
   return [...start].map((sign) => LEET[sign] ?? sign).join("") + end;
 }
@@ -102,7 +102,7 @@ function withoutRows(text: string): string {
   return left;
 }
 
-/** Length of the longest part of a row, in either direction, that begins at `start`. */
+/** Length of the longest part of a row, in either direction, starting at `start`. */
 function rowAt(text: string, start: number): number {
   let longest = 0;
   for (const row of ROWS) {

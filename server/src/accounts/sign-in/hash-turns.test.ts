@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { HashTurns } from "./hash-turns.ts";
 import { hashTurns } from "./passwords.ts";
 
-/** A hash that is done when the test says so. */
+/** A hash that finishes when the test says so. */
 function aHash() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -39,7 +39,7 @@ describe("turns of hashing", () => {
     const run = (sender: string) => turns.run(sender, () => held.promise);
     const taken = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8::4"].map(run);
     const refusal = { status: 429, retryAfter: 2, problem: { code: "busy" } };
-    // Of the same /64.
+    // In the same /64.
     await expect(run("2001:db8::5")).rejects.toMatchObject(refusal);
     taken.push(run("192.0.2.1"));
     await expect(run("192.0.2.2")).rejects.toMatchObject(refusal);
@@ -68,7 +68,7 @@ describe("while a flood of passwords waits to be hashed", () => {
   let release: (() => Promise<void>) | undefined;
   afterEach(() => release?.());
 
-  /** Takes every core, and all places in which passwords of the sender may wait. */
+  /** Takes every core, and every place where a password of the sender may wait. */
   function flood() {
     const held = aHash();
     const all: Promise<void>[] = [];

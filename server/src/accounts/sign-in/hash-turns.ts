@@ -11,13 +11,13 @@ interface Most {
 }
 
 /**
- * Decides whose password is hashed next. A hash takes a core for tens of milliseconds on purpose, so a flood
- * of sign-ins would otherwise leave none for anybody else. Senders take turns, so a flood only delays its own
- * sender. Kept in this process, since its cores are what they share.
+ * Decides whose password is hashed next. A hash takes a core for tens of milliseconds on purpose, so a flood of
+ * sign-ins would otherwise leave none for anybody else. Senders take turns, so a flood only delays its own sender.
+ * Kept in this process, since what they share is its cores.
  */
 export class HashTurns {
   readonly #most: Most;
-  /** By sender, in the order in which they are next; nobody waits while there is room. */
+  /** By sender, in the order of their turns; nobody waits while there is room. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #running = 0;
   #count = 0;
@@ -28,7 +28,7 @@ export class HashTurns {
 
   /**
    * Hashes when it is the sender's turn.
-   * @param address network address of who sent the password
+   * @param address network address of the password's sender
    * @throws 429 if too many wait already
    */
   async run<Result>(address: string, hash: () => Promise<Result>): Promise<Result> {

@@ -6,7 +6,7 @@ import type { Parts } from "../../parts.ts";
 import { isAnyonesDevice, isKnownDevice, storeDevice } from "./device-queries.ts";
 
 const COOKIE = "auth.device";
-/** A device that was not used for as long is no longer known. */
+/** A device not used for this long is no longer known. */
 const VALID_MS = 365 * DAY;
 
 /** Hash of the device of a request, if somebody with this mail address signed in from it before. */
@@ -23,10 +23,10 @@ export async function findKnownDevice(
 }
 
 /**
- * Records the browser that made a successful sign-in as a device that the user knows, and gives it a cookie.
- * Other clients are not recorded: they keep no cookies, so that each sign-in would look like a new device.
+ * Records the browser of a successful sign-in as a device that the user knows, and gives it a cookie. Other clients
+ * are not recorded: they do not keep cookies, so each sign-in would look like a new device.
  *
- * @returns whether it is a browser, from which the user signs in for the first time
+ * @returns whether it is a browser from which the user signs in for the first time
  */
 export async function rememberDevice(
   { db, publicUrl }: Parts,
@@ -46,7 +46,7 @@ export async function rememberDevice(
   return { isBrowser: true, ...stored };
 }
 
-/** Browsers name the page in every POST; other clients rarely do. */
+/** Browsers send an Origin with every POST; other clients rarely do. */
 function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 beforeEach(async () => {
-  // Nobody is held up by what failed in an earlier test.
+  // Limits reached in an earlier test no longer apply.
   test.clock.advance(DAY);
   owner = await test.aPatient();
 });
@@ -35,7 +35,7 @@ async function signIn(
   return { status: response.statusCode, retryAfter: Number(retryAfter ?? 0), cookie };
 }
 
-/** Signs the owner in with a browser; the cookie to send from then on, and how it was set. */
+/** Signs the owner in with a browser; returns the cookie to send from then on, and how it was set. */
 async function aKnownBrowser(person = owner, sent = "") {
   const headers = { ...ORIGIN, ...(sent && { cookie: sent }) };
   const { status, cookie } = await signIn(person.email, person.password, { headers });
@@ -44,7 +44,7 @@ async function aKnownBrowser(person = owner, sent = "") {
   return { set, headers: { ...ORIGIN, cookie: set.slice(0, set.indexOf(";")) } };
 }
 
-/** Failures, ten from each of as many strangers as it takes; counted without hashing passwords. */
+/** Counts failures, ten from each of as many strangers as needed, without hashing passwords. */
 async function strangersFail(identifier: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const limits = limitsOfSignIn(identifier, `198.51.100.${Math.floor(n / 10)}`);

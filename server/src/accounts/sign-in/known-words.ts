@@ -1,6 +1,6 @@
 const MIN_LENGTH = 4;
 
-/** No package lists Arabic words: common ones, and names that passwords are made of. */
+/** No package lists Arabic words: these are common ones, and names used in passwords. */
 const ARABIC =
   "مرحبا سلام السلام حبيبي حبيبتي محمد احمد أحمد محمود عبدالله فاطمة مريم عائشة يوسف ابراهيم إبراهيم " +
   "كلمةالسر كلمةالمرور القاهرة الرياض دمشق بغداد بيروت الجزائر المغرب فلسطين رمضان الصيف الشتاء الربيع " +

@@ -10,15 +10,15 @@ const QUARTER = { windowMs: 15 * MINUTE };
 
 /** Failures of one account, from all senders, before its attempts are slowed down. */
 const UNTIL_SLOWED = 50;
-/** Keeps guessing from many senders slow, while nobody else waits long. */
+/** Keeps guessing from many senders slow, while others never wait long. */
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Limits of failed sign-ins. Strangers must not lock the owner out, so failures count by account together with
- * the sender, and all failures of an account only slow its attempts down. A browser in which the
- * owner signed in before is limited by its own failures alone.
+ * Limits of failed sign-ins. Strangers must not lock the owner out, so failures count by account and sender together,
+ * and all failures of an account only slow its attempts down. A browser in which the owner has signed in before is
+ * limited only by its own failures.
  *
- * @param email as given, whether there is such an account or not
+ * @param email as given, whether or not there is such an account
  * @param device hash of a device that the account knows
  */
 export function limitsOfSignIn(email: string, sender: string, device?: Buffer): Limit[] {
@@ -36,7 +36,7 @@ export function limitsOfSignIn(email: string, sender: string, device?: Buffer): 
   ];
 }
 
-/** Limits of wrong passwords of somebody who is signed in; failed sign-ins of strangers do not count. */
+/** Limits of wrong passwords by somebody who is signed in; failed sign-ins of strangers do not count. */
 export function limitsOfConfirmation(userid: number, sender: string): Limit[] {
   const network = senderNetwork(sender);
   const slowing = { most: UNTIL_SLOWED, longestPauseMs: LONGEST_PAUSE_MS };
@@ -47,8 +47,8 @@ export function limitsOfConfirmation(userid: number, sender: string): Limit[] {
 }
 
 /**
- * Limits of wrong second factors, whose password was right. Codes could be guessed, so all of an account
- * count together, until its password changes; passkeys and recovery codes cannot.
+ * Limits of wrong second factors after a right password. Codes could be guessed, so all failures of an account count
+ * together until its password changes; passkeys and recovery codes cannot be guessed.
  */
 export function limitsOfSecondFactor(
   { id, token_generation }: Pick<Account, "id" | "token_generation">,
@@ -73,8 +73,8 @@ export function limitsOfSignUp(sender: string): Limit[] {
 }
 
 /**
- * Sign-ups that tell a sender that an address has an account. Once they are used up, every sign-up of the
- * sender is refused: refusing only taken addresses would tell the same.
+ * Sign-ups that tell a sender that an address has an account. Once these are used up, every sign-up by the sender is
+ * refused: refusing only taken addresses would reveal the same.
  */
 export function limitsOfTakenAddress(sender: string): Limit[] {
   const hour = { windowMs: HOUR };
@@ -86,12 +86,12 @@ export function limitsOfTakenAddress(sender: string): Limit[] {
   }));
 }
 
-/** Mails to an owner that somebody tried to sign up with their address, whoever tries. */
+/** Mails telling an owner that somebody tried to sign up with their address, whoever tries. */
 export function limitsOfToldOwner(userid: number): Limit[] {
   return [{ name: "sign-up told to owner", most: 1, windowMs: DAY, key: String(userid) }];
 }
 
-/** Mails that a sender can cause, whether the addresses have accounts or not. */
+/** Mails that a sender can cause, whether or not the addresses have accounts. */
 export function limitsOfForgotten(sender: string): Limit[] {
   const hour = { windowMs: HOUR };
   return [{ name: "forgotten by sender", most: 20, ...hour, key: senderNetwork(sender) }];
@@ -112,12 +112,12 @@ export async function countAttempt(db: Db, limits: readonly Limit[], now: Date):
   if (wait > 0) throw tooMany(problem("attempts"), wait);
 }
 
-/** Sign-ins that begin with the identity provider: many of a clinic come from one address. */
+/** Sign-ins begun with the identity provider: many people in a clinic share one address. */
 export function limitsOfBegunSignOn(sender: string): Limit[] {
   return [{ name: "sign-on begun by sender", most: 600, ...QUARTER, key: senderNetwork(sender) }];
 }
 
-/** Answers that are none, and tokens of sign-outs that are not the provider's. */
+/** Invalid answers, and tokens of sign-outs that are not the provider's. */
 export function limitsOfRefusedSignOn(sender: string): Limit[] {
   return [{ name: "sign-on refused by sender", most: 100, ...QUARTER, key: senderNetwork(sender) }];
 }

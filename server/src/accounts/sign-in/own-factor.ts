@@ -8,8 +8,7 @@ import { countAttempt, limitsOfSecondFactor } from "./limits.ts";
 import { getAccount } from "./queries.ts";
 
 /**
- * Confirms with a code or a passkey that the viewer is the owner of the account. Wrong codes are limited
- * as at sign-in.
+ * Confirms with a code or a passkey that the viewer owns the account. Wrong codes are limited as at sign-in.
  *
  * @throws 400 for a wrong proof, 429 after too many
  */

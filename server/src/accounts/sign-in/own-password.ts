@@ -8,8 +8,8 @@ import { verifyPassword } from "./passwords.ts";
 import { type Account, getAccount } from "./queries.ts";
 
 /**
- * The account of the viewer, after checking the password to confirm that it is the owner. Wrong
- * passwords are limited too, so that a stolen token does not help to guess the password.
+ * The viewer's account, after the password has confirmed that the viewer owns it. Wrong passwords are limited too, so
+ * that a stolen token does not help to guess the password.
  *
  * @param field name of the password's field in the body, for the error
  * @throws 400 for a wrong password, 429 after too many, or while too many passwords wait to be hashed

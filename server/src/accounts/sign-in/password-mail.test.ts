@@ -97,7 +97,7 @@ describe("a link that an administrator sends", () => {
     const { text } = await mailbox.mailTo("made@patients.example");
     expect(text).toContain("Menschen, die Dosebeat für Sie betreuen");
     expect(text).toMatch(/https:\/\/clinic\.example\/de\/auth\/reset-password#code=[\w-]{43}\s/);
-    // Whoever has the link may set the password: only its recipient gets it.
+    // Whoever has the link may set the password, so only its recipient gets it.
     expect(JSON.stringify(made.body)).not.toContain("code=");
     expect(Object(made.body).data.password_link.link).toBeNull();
 

@@ -67,7 +67,7 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     });
     parts.announcer.invalidate(account.id);
     tellOwner(app, parts, request.log, account.id, { kind: "password_changed" }, now);
-    // A password confirms nothing where there is a second factor: the session goes on as it was.
+    // With a second factor, a password confirms nothing: the session continues as it was.
     const confirmed = hasFactor(await findFactors(db, account.id)) ? session.confirmed_at : now;
     return signedIn(app, parts, { request, reply, now, confirmed }, account);
   });
@@ -75,10 +75,10 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
   handle(app, calls.forgotPassword, async (request) => {
     const { email } = request.body;
     const limits = limitsOfForgotten(senderOf(request));
-    // The same answer, so that nobody behind the same address learns of the others.
+    // The same answer, so that people behind one address learn nothing about each other.
     if ((await countAttempt(db, limits, clock.now())) > 0) return { data: { message: REQUESTED } };
     const account = await findAccountWithLanguage(db, email);
-    // The response must not wait for work that only an existing account causes.
+    // The response must not wait for work that is done only for an existing account.
     if (account?.is_active && mayUsePassword(parts, email))
       app.outbox.run(request.log, () => sendLink(account, request));
     return { data: { message: REQUESTED } };
@@ -131,14 +131,14 @@ export async function passwordRoutes(app: FastifyInstance, parts: Parts): Promis
     else parts.print(`Password link for user ${account.id}, valid for 30 minutes: ${link}`);
   }
 
-  /** Whether the directory made the account: with a password it could be entered without the directory. */
+  /** Whether the directory made the account: with a password it could be entered bypassing the directory. */
   async function isOfDirectory(userid: number): Promise<boolean> {
     return isProvisioned(parts) && (await findManaged(db, userid))?.is_made === true;
   }
 }
 
 /**
- * With a link that an administrator made, nobody knows who chose the password. So the entry names the
+ * If the link was made by an administrator, nobody knows who chose the password. So the entry names the
  * administrator, and the owner of the account finds a notice, unless this is the account's first password.
  */
 async function recordReset(tx: Db, owner: CodeOwner, self: Actor): Promise<void> {
@@ -152,9 +152,9 @@ async function recordReset(tx: Db, owner: CodeOwner, self: Actor): Promise<void>
 }
 
 /**
- * Whoever used the link reads the mail of the address. If this is the first proof of that, the account may
- * have been opened by somebody else, so everything they gave access to ends, second factors too. Returns what
- * ended, if anything.
+ * Whoever used the link reads the mail of the address. If this is the first proof of that, the account may have been
+ * opened by somebody else, so everything that was given access ends, second factors too. Returns what ended, if
+ * anything.
  */
 async function endOfStrangers(
   tx: Db,
@@ -183,7 +183,7 @@ function changedBy(profileid: number): Entry {
   return { kind: "password-changed", profileid };
 }
 
-/** The devices that a changed password signed out. */
+/** The devices signed out by a changed password. */
 function endedDevices({ length: count }: readonly string[]): Entry[] {
   return count === 0 ? [] : [{ kind: "sessions-ended", profileid: null, details: { count } }];
 }

@@ -8,10 +8,10 @@ import { knownWords } from "./known-words.ts";
 /** Argon2id (the package's default), memory in KiB, as recommended by OWASP in 2024. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of the four threads that Node has for such work; the last is left to files, names of hosts and compression. */
+/** Out of Node's four threads for such work; the last is left to files, host names and compression. */
 const MOST_THREADS = 3;
 
-/** All passwords of the process are hashed by these turns: one on each core at a time. */
+/** The turns in which all passwords of the process are hashed, one at a time on each core. */
 export const hashTurns = new HashTurns({
   atOnce: Math.min(availableParallelism(), MOST_THREADS),
   waitingOfOne: 64,
@@ -19,7 +19,7 @@ export const hashTurns = new HashTurns({
 });
 
 /**
- * @param address of who sent it
+ * @param address of the sender
  * @throws 429 if too many passwords wait to be hashed
  */
 export function hashPassword(password: string, address: string): Promise<string> {
@@ -27,10 +27,10 @@ export function hashPassword(password: string, address: string): Promise<string>
 }
 
 /**
- * Takes the same time without a hash, so that timing does not reveal which addresses exist. `hash` is
- * null if the user has not chosen a password yet.
+ * Takes the same time without a hash, so that timing does not reveal which addresses exist. `passwordHash` is null if
+ * the user has not chosen a password yet.
  *
- * @param address of who sent it
+ * @param address of the sender
  * @throws 429 if too many passwords wait to be hashed
  */
 export async function verifyPassword(

@@ -18,8 +18,8 @@ export function presentUser({ id, email, role, staff, email_verified_at }: Accou
 }
 
 /**
- * Opens a session for an account whose owner has just proved who they are, records the browser as one
- * that they know, and presents the account with the token.
+ * Opens a session for an account whose owner has just proved who they are, records the browser as known, and presents
+ * the account with the token.
  *
  * @param tellNewDevice mails the owner if the device is new
  */

@@ -11,7 +11,7 @@ import { conflict, problem, unauthorized } from "../../http/errors.ts";
 
 export interface NewAccount {
   email: string;
-  /** From hashPassword of accounts/sign-in/passwords.ts; null until the user chooses a password. */
+  /** From `hashPassword` of accounts/sign-in/passwords.ts; null until the user chooses a password. */
   passwordHash: string | null;
   role: Role;
   givenname: string;
@@ -39,8 +39,8 @@ export async function getOwner(
 }
 
 /**
- * Lower-cases with JavaScript before PostgreSQL: letters that only PostgreSQL considers equal would
- * otherwise give an attacker several keys in the count of failed attempts.
+ * Lower-cases in JavaScript before PostgreSQL: letters that only PostgreSQL considers equal would otherwise give an
+ * attacker several keys in the count of failed attempts.
  */
 export function isEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email.toLowerCase()})`;
@@ -51,7 +51,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return db.selectFrom("users").selectAll().where(isEmail(email)).executeTakeFirst();
 }
 
-/** @throws 401: it was erased meanwhile */
+/** @throws 401 if it was erased meanwhile */
 export async function getAccount(db: Db, userid: number): Promise<Account> {
   return db
     .selectFrom("users")
@@ -62,7 +62,7 @@ export async function getAccount(db: Db, userid: number): Promise<Account> {
 
 /**
  * Creates a user with a profile and its first time zone.
- * @throws 409 if the address, ignoring case, has an account
+ * @throws 409 if the address already has an account, ignoring case
  */
 export async function createAccount(
   db: Db,

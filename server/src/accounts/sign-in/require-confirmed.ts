@@ -4,7 +4,7 @@ import type { Db } from "../../database/db.ts";
 import { forbidden, problem, type Refusal } from "../../http/errors.ts";
 import { factorsToConfirm } from "../second-factors/queries.ts";
 
-/** 403 that says with which second factors the account confirms; without any, the password does. */
+/** 403 that says which second factors can confirm; without any, the password does. */
 export async function confirmNeeded(db: Db, userid: number): Promise<Refusal> {
   const refusal = forbidden(problem("confirm_needed"));
   const factors = await factorsToConfirm(db, userid);
@@ -13,7 +13,7 @@ export async function confirmNeeded(db: Db, userid: number): Promise<Refusal> {
 }
 
 /**
- * For calls that ask to confirm only with some bodies; the others say so in the contract.
+ * For calls that need a confirmation only with some bodies; other calls declare it in the contract.
  * @throws 403
  */
 export async function requireConfirmed(

@@ -52,7 +52,7 @@ export async function secondStepRoutes(app: FastifyInstance, parts: Parts): Prom
     return owner;
   }
 
-  /** Success and failure are both recorded. What was used up stays used up, even if the proof was wrong. */
+  /** Records both success and failure. What was used up stays used up, even if the proof was wrong. */
   async function prove(
     request: FastifyRequest,
     { id: userid, profileid }: Owner,

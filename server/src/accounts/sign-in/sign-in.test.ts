@@ -212,7 +212,7 @@ describe("signing up", () => {
     const ten = Array.from({ length: 10 }, () => 409);
     expect(await statuses(Array.from({ length: 10 }, () => "203.0.113.7"))).toEqual(ten);
     expect((await from("203.0.113.7")).status).toBe(429);
-    // A sign-up that would go through is refused too: otherwise it tells that the address is free.
+    // A sign-up that would succeed is refused too; otherwise it would reveal that the address is free.
     expect((await from("203.0.113.7", "free@example.org")).status).toBe(429);
     expect((await from("203.0.113.8", "free@example.org")).status).toBe(201);
     // A /48 has 65,536 networks with 2^64 addresses each.

@@ -14,11 +14,10 @@ interface SignUp {
 }
 
 /**
- * Signs up. It says if an address already has an account, so that people who forgot theirs learn it at once
- * and the first minute needs no mail (SECURITY.md); but only ten times an hour per sender, and the owner gets
- * a mail.
+ * Signs up. Says if an address already has an account, so that people who forgot theirs learn it at once and the
+ * first minute needs no mail (SECURITY.md); but only ten times an hour per sender, and the owner gets a mail.
  *
- * @throws 429 once a sender has been told so often
+ * @throws 429 once a sender has been told this often
  */
 export async function tellingTaken<Account>(
   app: FastifyInstance,

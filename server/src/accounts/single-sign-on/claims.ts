@@ -5,7 +5,7 @@ import { Email } from "@dosebeat/contract/sign-in";
 import type { Claims } from "../../platform/provider/provider.ts";
 import type { SignOnSettings } from "../../sign-on-settings.ts";
 
-/** Most values that are read of one claim. */
+/** The most values read from one claim. */
 const MOST_VALUES = 1000;
 
 /** A person's rights here, from the provider's claims; a value that no setting maps gives none. */
@@ -14,7 +14,7 @@ export interface MappedRights {
   staff: GrantedRole[];
 }
 
-/** What settings map: values to roles or to names of groups. */
+/** The mappings in settings: from values to roles, or to names of groups. */
 export type Pairs<Meaning> = readonly (readonly [string, Meaning])[];
 
 /** Names of groups: those that somebody is in, and all that the settings map. */
@@ -55,13 +55,13 @@ export function isStaff({ role, staff }: MappedRights): boolean {
   return role === "admin" || staff.length > 0;
 }
 
-/** What provisioning calls the person; undefined: the provider does not say it. */
+/** The person's id in provisioning; undefined: the provider does not give it. */
 export function directoryIdOf({ directoryClaim }: SignOnSettings, claims: Claims) {
   const [id, ...others] = valuesOf(claims, directoryClaim);
   return others.length === 0 && id !== undefined && id.length <= 200 ? id : undefined;
 }
 
-/** Whether the provider asked for a second factor, by what the settings accept as one. */
+/** Whether the provider asked for a second factor, according to what the settings accept as one. */
 export function hasFactor({ strong }: SignOnSettings, claims: Claims): boolean {
   return strong.some(([kind, value]) => valuesOf(claims, kind).has(value));
 }
@@ -87,7 +87,7 @@ function languageOf(locale: unknown): Language {
   return LANGUAGES.find((known) => known === language) ?? "en";
 }
 
-/** A claim as one line of text, without control characters; "" if it is no text. */
+/** A claim as one line of text, without control characters; "" if it is not text. */
 function textOf(value: unknown): string {
   if (typeof value !== "string") return "";
   return value

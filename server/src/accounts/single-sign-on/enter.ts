@@ -12,7 +12,7 @@ import { directoryIdOf, emailOf, isStaff, mappedOf, personOf } from "./claims.ts
 import { followClaims } from "./follow.ts";
 import { findLinked, findProvisioned, insertLink, noteLinkUse, type Subject } from "./queries.ts";
 
-/** Somebody who signs in through the provider, and what their account is found by. */
+/** Somebody who signs in through the provider, and what identifies their account. */
 export interface Coming {
   settings: SignOnSettings;
   claims: Claims;
@@ -20,7 +20,7 @@ export interface Coming {
   code: string | undefined;
 }
 
-/** The account of somebody who came, and what their coming changed. */
+/** The account of somebody who signed in, and what their sign-in changed. */
 export interface Entered {
   account: Account;
   profileid: number;
@@ -30,8 +30,8 @@ export interface Entered {
 }
 
 /**
- * Finds the account of whoever came, or links or makes one as the settings allow. An address alone never leads to
- * an account that exists.
+ * Finds the account of the person signing in, or links or creates one as the settings allow. An address by itself
+ * never leads to an existing account.
  * @throws 401, 403, 409
  */
 export async function enter(tx: Db, coming: Coming, by: Actor): Promise<Entered> {
@@ -58,9 +58,9 @@ function refusalOf({ code }: Coming) {
 }
 
 /**
- * Links by a code the account that nobody has entered yet, as whoever has the code could set its first password. Where
- * there is a password, only who proves to be its owner links: a new password by the code is told to them, asks for their
- * second factor and ends what strangers have, and none of that happens here.
+ * Links an account that nobody has entered yet by its code, since whoever has the code could also set its first
+ * password. An account with a password can be linked only by its proven owner: setting a new password by code
+ * notifies the owner, asks for their second factor and ends strangers' access, none of which happens here.
  * @throws 401 if the code is no longer valid, 409 if the account has a password
  */
 async function linkByCode(tx: Db, { code }: Coming, subject: Subject, by: Actor) {
@@ -77,7 +77,7 @@ async function linkByCode(tx: Db, { code }: Coming, subject: Subject, by: Actor)
 }
 
 /**
- * Links the account that the directory made for the person, known by the id that both say. An account that the
+ * Links the account that the directory made for the person, identified by the id that both use. An account that the
  * directory only manages is linked by its owner.
  * @throws 403 if it is closed, 409 if it has a password
  */

@@ -40,8 +40,8 @@ export async function beginExchange(
 }
 
 /**
- * What the provider says of the person, if this browser began the exchange; each answer is accepted once.
- * @param refusal thrown for anything that does not answer this exchange
+ * The provider's claims about the person, if this browser began the exchange; each answer is accepted once.
+ * @param refusal thrown for anything that is not an answer to this exchange
  * @throws the refusal, 404, 429, 503
  */
 export async function finishExchange(

@@ -14,9 +14,9 @@ import { isStaff, type MappedGroups, type MappedRights, mappedOf } from "./claim
 import { listGroupsNamed } from "./queries.ts";
 
 /**
- * Gives an account the roles and groups that the claims say, and takes the others, as far as settings leave that
- * to the provider. Returns the groups that changed. Where the directory has said the roles of the account
- * already, it decides them, and the claims do not.
+ * Gives an account the roles and groups in the claims, and takes the others away, as far as settings leave that to
+ * the provider. Returns the groups that changed. If the directory has already set the roles of the account, it
+ * decides them, not the claims.
  */
 export async function followClaims(
   tx: Db,
@@ -30,7 +30,7 @@ export async function followClaims(
   return followMapped(tx, settings, account, mapped, self);
 }
 
-/** The same with what was mapped. The account of the break-glass administrator is left alone. */
+/** The same, from mapped rights. The break-glass administrator's account is left alone. */
 export async function followMapped(
   tx: Db,
   settings: SignOnSettings,
@@ -52,8 +52,8 @@ export async function followMapped(
 }
 
 /**
- * Changes membership only in groups that the settings map. Whoever is no longer staff leaves them, because
- * members who are not staff count as patients of the group.
+ * Changes membership only in groups that the settings map. Whoever is no longer staff leaves them, because members
+ * who are not staff count as patients of the group.
  */
 async function followGroups(
   tx: Db,
@@ -87,7 +87,7 @@ async function leaveGroup(tx: Db, group: number, profileid: number): Promise<num
   }
 }
 
-/** Says in the audit log that the directory did it. */
+/** Marks an entry of the audit log as done by the directory. */
 export function byProvider(entry: Entry): Entry {
   return { ...entry, details: { ...entry.details, factor: "provider" } };
 }

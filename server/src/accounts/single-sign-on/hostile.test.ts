@@ -57,7 +57,7 @@ async function begin(): Promise<Begun> {
   };
 }
 
-/** What a provider that plays by the rules sends back. */
+/** What a well-behaved provider sends back. */
 function queryOf({ state }: Begun, change: Readonly<Record<string, string>> = {}): string {
   const right = { code: "secret-code", state, iss: provider.issuer };
   return `?${new URLSearchParams({ ...right, ...change })}`;

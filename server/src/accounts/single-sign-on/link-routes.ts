@@ -14,7 +14,10 @@ import { getUser } from "../users/queries.ts";
 import { beginExchange, finishExchange, signOnOf } from "./exchange.ts";
 import { deleteLink, findLink, insertLink, listOpened } from "./queries.ts";
 
-/** Links between accounts and the identity provider: owners make and end them after a confirmation, administrators only end them. */
+/**
+ * Links between accounts and the identity provider: owners make and end them after a confirmation, administrators can
+ * only end them.
+ */
 export async function signOnLinkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, signOn } = parts;
 
@@ -91,7 +94,7 @@ export async function signOnLinkRoutes(app: FastifyInstance, parts: Parts): Prom
     };
   }
 
-  /** Ends the link and the sessions opened through it, but not `except`. Returns how many. @throws 404 */
+  /** Ends the link and the sessions opened through it, except `except`. Returns how many. @throws 404 */
   async function unlink(tx: Db, userid: number, except?: string): Promise<number> {
     const { issuer } = signOnOf(parts).settings.provider;
     const opened = await listOpened(

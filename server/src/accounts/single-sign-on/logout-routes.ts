@@ -15,7 +15,7 @@ import { countAttempt, limitsOfRefusedSignOn } from "../sign-in/limits.ts";
 import { reached, signOnOf } from "./exchange.ts";
 import { listOpened } from "./queries.ts";
 
-/** The provider tells that somebody signed out there (back-channel logout). */
+/** The provider reports that somebody signed out there (back-channel logout). */
 export async function providerLogoutRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, signOn } = parts;
   const tokens = signOn && new LogoutTokens(signOn.provider, signOn.settings.provider.clientId);
@@ -38,7 +38,7 @@ export async function providerLogoutRoutes(app: FastifyInstance, parts: Parts): 
       await forgiveAttempt(db, limits, now);
       const { subject, session: sid, at } = ended;
       const session = sid === undefined ? undefined : hashSecret(sid);
-      // So a replayed token cannot end sessions that were opened after it was issued.
+      // So that a replayed token cannot end sessions opened after it was issued.
       const before = new Date(at.getTime() + LOGOUT_SKEW_MS);
       const users = await inTransaction(db, async (tx) => {
         const opened = await listOpened(tx, provider.issuer, { subject }, { session, before });

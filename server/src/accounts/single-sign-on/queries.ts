@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 /**
- * Begins a sign-in that the provider answers. Returns the secret that the browser keeps.
+ * Begins a sign-in through the provider. Returns the secret that the browser keeps.
  * @param userid whose account is to be linked; null: somebody signs in
  */
 export async function beginFlow(db: Db, userid: number | null, now: Date): Promise<string> {
@@ -102,8 +102,8 @@ export async function insertLink(
 }
 
 /**
- * Notes that somebody signed in by a link, and what the directory calls them.
- * @param directoryId undefined: the provider does not say it
+ * Records that somebody signed in through a link, and the directory's id for them.
+ * @param directoryId undefined: the provider does not give it
  */
 export async function noteLinkUse(
   db: Db,
@@ -111,7 +111,7 @@ export async function noteLinkUse(
   directoryId: string | undefined,
   now: Date,
 ): Promise<void> {
-  // A claim that names two people is none by which to know either.
+  // An id claimed by two people identifies neither.
   const isFree = sql<boolean>`not exists (select from identities as other
     where other.issuer = ${issuer} and other.directory_id = ${directoryId ?? null} and other.id <> ${identity})`;
   await db
@@ -124,7 +124,10 @@ export async function noteLinkUse(
     .execute();
 }
 
-/** The account that the directory made for the person it calls so, unless somebody has entered it by a link. */
+/**
+ * The account that the directory made for the person with this id, unless somebody has already entered it through a
+ * link.
+ */
 export async function findProvisioned(db: Db, externalId: string, issuer: string) {
   return db
     .selectFrom("directory_accounts")
@@ -158,7 +161,7 @@ export async function deleteLink(tx: Db, userid: number, issuer: string): Promis
   return gone !== undefined;
 }
 
-/** Which of an account's sessions were opened through a link. */
+/** Which of the sessions opened through a link are meant. */
 export interface OpenedThrough {
   /** Hash of the id of the provider's session; undefined: any. */
   session?: Buffer | undefined;
@@ -168,7 +171,7 @@ export interface OpenedThrough {
   except?: string;
 }
 
-/** The live sessions that were opened by a link with the issuer, of a subject or of one session there. */
+/** The live sessions opened through a link with the issuer, for a subject or for one session there. */
 export async function listOpened(
   db: Db,
   issuer: string,

@@ -16,7 +16,7 @@ import { hasFactor } from "./claims.ts";
 import { type Entered, enter } from "./enter.ts";
 import { beginExchange, finishExchange, signOnOf } from "./exchange.ts";
 
-/** Signing in with the identity provider of a clinic. */
+/** Signing in with a clinic's identity provider. */
 export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer, signOn } = parts;
 
@@ -74,8 +74,8 @@ export async function signOnRoutes(app: FastifyInstance, parts: Parts): Promise<
 }
 
 /**
- * Since when the session counts as confirmed: since the provider authenticated the person. If it does not say when, it
- * may only have reused a session of its own, which proves nothing; then calls that need a confirmation ask for one.
+ * When the session was confirmed: when the provider authenticated the person. If it does not say when, it may only
+ * have reused an existing session, which proves nothing; then calls that need a confirmation ask for one.
  */
 function confirmedAt(authenticatedAt: Date | undefined, now: Date): Date {
   return authenticatedAt && authenticatedAt < now

@@ -223,7 +223,7 @@ it("an invitation links the account that it was made for, once", async () => {
   expect((await userOf(person.email))?.email_verified_at).not.toBeNull();
   const again = await new SignOnBrowser(test).signIn("owner", code);
   expect(again).toMatchObject({ status: 401, body: { error: { code: "link_dead" } } });
-  // So nobody can make an invitation for it, which would let them set its first password.
+  // So that nobody can make an invitation for it, which would let them set its first password.
   expect(await isEntered(test.db, person.userid)).toBe(true);
   const removed = await browser.call("DELETE", "/api/auth/single-sign-on/link");
   expect(removed).toMatchObject({ status: 409, body: { error: { code: "sign_on_only" } } });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { isStaff } from "../groups/queries.ts";
 
-/** How many days before its end a token is mailed about. */
+/** How many days before it expires a token is announced by mail. */
 export const WARNED_DAYS = [14, 1] as const;
 
 type Warning = (typeof WARNED_DAYS)[number];
@@ -13,13 +13,13 @@ export interface DueTokenMail {
   token_id: number;
   user_id: number;
   days: Warning;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
 }
 
 /**
- * Notes whom to mail: whoever made the token, and administrators, who look after all of them. Each once for each of the
- * days; what lasts no longer than that was made to end so soon.
+ * Records whom to mail: the token's maker, and administrators, who look after all tokens. Each person once for each
+ * number of days; a token with a shorter life was meant to expire that soon.
  */
 export async function addDueTokenMails(db: Db, now: Date): Promise<void> {
   const after = (days: number) => new Date(now.getTime() + days * DAY);
@@ -39,7 +39,7 @@ export async function addDueTokenMails(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Claims some that are due; no other server takes them before `until`. */
+/** Claims some due mails; no other server takes them before `until`. */
 export async function claimDueTokenMails(
   db: Db,
   most: number,
@@ -55,7 +55,7 @@ export async function claimDueTokenMails(
   return rows;
 }
 
-/** @param next_at when to try again; null: it was sent, or nobody is to be told any more */
+/** @param next_at when to try again; null: it was sent, or nobody needs to be told any more */
 export async function settleTokenMail(
   db: Db,
   { token_id, user_id, days }: DueTokenMail,
@@ -70,7 +70,7 @@ export async function settleTokenMail(
     .execute();
 }
 
-/** What the mail says; undefined once the token ended, or the reader has nothing to do with it any more. */
+/** The content of the mail; undefined once the token has ended, or no longer concerns the reader. */
 export async function findEndingToken(db: Db, { token_id, user_id }: DueTokenMail, now: Date) {
   const row = await db
     .selectFrom("service_tokens as token")

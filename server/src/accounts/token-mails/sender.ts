@@ -14,15 +14,15 @@ import {
 } from "./queries.ts";
 
 const AT_ONCE = 5;
-/** An attempt takes up to 20 s, one after the other. */
+/** An attempt takes up to 20 s, one after another. */
 const LEASE_MS = 5 * MINUTE;
 const AGAIN_MS = [5 * MINUTE, 30 * MINUTE, 3 * HOUR, 12 * HOUR];
 
 type Needed = Pick<Parts, "db" | "clock" | "sendMail" | "publicUrl">;
 
 /**
- * Mails in time that a service token is about to expire: a program that is refused in the night wakes somebody. Any number
- * of servers may do so; each mail is claimed by one.
+ * Mails a warning before a service token expires: a program that is refused at night wakes somebody. Any number of
+ * servers may do so; each mail is claimed by one.
  */
 export class TokenMailSender {
   readonly #parts: Needed;
@@ -36,10 +36,10 @@ export class TokenMailSender {
     this.#ending = ending;
   }
 
-  /** Finds out whom to mail, and mails some of them. Returns how many were claimed. */
+  /** Finds whom to mail, and sends some of the mails. Returns how many were claimed. */
   async run(): Promise<number> {
     const { db, clock, sendMail } = this.#parts;
-    // Where there is no mail server yet, whoever sets one up is told what is due then.
+    // Without a mail server nothing is claimed: once there is one, whatever is due then is mailed.
     if (!sendMail) return 0;
     const now = clock.now();
     await addDueTokenMails(db, now);

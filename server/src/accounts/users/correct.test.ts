@@ -104,7 +104,7 @@ describe("names and record number", () => {
       status: 409,
       body: { error: { code: "record_number_taken" } },
     });
-    // Nothing of a refused change remains.
+    // Nothing remains of a refused change.
     expect(await listed(other.email)).toMatchObject([{ givenname: "Ada", record_number: null }]);
   });
 
@@ -145,7 +145,7 @@ describe("an address that an administrator corrects", () => {
     });
     const told = await mailbox.mailTo(person.email, "entered a new email address");
     expect(told.text).not.toContain(email);
-    // The link in the mailbox of somebody else is dead already.
+    // The link in the other person's mailbox is already invalid.
     const reset = { code: invitation, password: PASSWORD };
     expect((await test.call("POST", "/api/auth/reset-password", { body: reset })).status).toBe(400);
 

@@ -16,8 +16,8 @@ export interface Corrected {
 }
 
 /**
- * Corrects names, record number, birth and the number for calls. Call it first in the transaction.
- * @throws 400 if born in the future, 404, 409 if the record number is another's
+ * Corrects names, record number, birth and telephone number. Call it first in the transaction.
+ * @throws 400 if born in the future, 404, 409 if somebody else has the record number
  */
 export async function correct(
   tx: Db,
@@ -41,10 +41,10 @@ export async function correct(
 }
 
 /**
- * Notes another address of the account, which does not hold yet. Call it after what may end sessions: that ends
- * what was asked before. Null: there is nothing to confirm.
+ * Records another address for the account, which is not in force yet. Call it after anything that may end sessions,
+ * since that ends earlier requests. Null: there is nothing to confirm.
  *
- * @throws 409 if the address is another's
+ * @throws 409 if another account has the address
  */
 export async function correctAddress(
   tx: Db,

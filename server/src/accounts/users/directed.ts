@@ -5,7 +5,7 @@ import { conflict, problem } from "../../http/errors.ts";
 import type { Parts } from "../../parts.ts";
 
 /**
- * Refuses what the directory would overwrite. Administrators may always block an account, and it stays blocked
+ * Refuses changes that the directory would overwrite. Administrators may always block an account, which stays blocked
  * until the directory closes and opens it again.
  * @throws 409
  */

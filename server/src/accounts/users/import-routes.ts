@@ -15,7 +15,7 @@ import { importRefusal, type ReadRows, readRows } from "./import/faults.ts";
 import { type Created, createPeople, findGroups, storedFaults } from "./import/queries.ts";
 import { addDueInvitations } from "./invitations/queries.ts";
 
-/** Accounts of many patients at once. */
+/** Creating accounts for many patients at once. */
 export async function importRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

@@ -16,9 +16,9 @@ import {
 import { makePasswordLink } from "./password-link.ts";
 import { getUser } from "./queries.ts";
 
-/** Mails in a second: mail servers refuse whoever sends a thousand at once. */
+/** Mails per second: mail servers refuse a sender who sends a thousand at once. */
 const AT_ONCE = 5;
-/** An attempt takes up to 20 s, one after the other. */
+/** An attempt takes up to 20 s, one after another. */
 const LEASE_MS = 5 * MINUTE;
 const AGAIN_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR, 12 * HOUR];
 
@@ -29,7 +29,7 @@ interface Needed {
 
 /**
  * Mails the invitations of imported patients, a few a second. They wait in the database, so that none is lost when a
- * server ends; any number of servers may send, each invitation is claimed by one.
+ * server stops; any number of servers may send, and each invitation is claimed by one.
  */
 export class InvitationSender {
   readonly #app: FastifyInstance;
@@ -49,7 +49,7 @@ export class InvitationSender {
     this.#ending = ending;
   }
 
-  /** Sends some whose time has come, one after the other. Returns how many were claimed. */
+  /** Sends some due mails, one by one. Returns how many were claimed. */
   async sendSome(): Promise<number> {
     const { db, clock } = this.#parts;
     const now = clock.now();
@@ -76,7 +76,7 @@ export class InvitationSender {
     await dropDueInvitation(db, due.user_id);
   }
 
-  /** The user and a new link; undefined if the account was erased, closed, or has a password by now. */
+  /** The user and a new link; undefined if the account was erased, was closed, or has a password by now. */
   async #make({ user_id: userid, made_by }: DueInvitation) {
     const { db, clock } = this.#parts;
     return inTransaction(db, async (tx) => {

@@ -23,7 +23,8 @@ export interface MadeAccount {
 
 /**
  * Creates the account of a person who has yet to choose a password; roles are given afterwards.
- * @throws 400 if the time zone is unknown, 409 if an account holds the address that may not be or shall not be closed
+ * @throws 400 if the time zone is unknown, 409 if the address belongs to an account that may not, or should not, be
+ * closed
  */
 export async function makeAccount(tx: Db, person: Person, now: Date): Promise<MadeAccount> {
   const { email, givenname, familyname, language, timezone } = person;
@@ -47,20 +48,20 @@ export async function makeAccount(tx: Db, person: Person, now: Date): Promise<Ma
   return { id, profileid, closed };
 }
 
-/** Closes the account that holds the address without having verified it, if the administrator says so. */
+/** Closes the account that holds the address unverified, if the administrator says so. */
 async function makeRoom(tx: Db, person: Person, now: Date): Promise<ClosedAccount | undefined> {
   const holder = await findHolder(tx, person.email);
   if (!holder) return undefined;
   if (holder.email_verified_at !== null || holder.role !== "patient") {
     throw conflict(problem("email_taken"));
   }
-  // A prescriber takes over no address, and is not told whether it is verified.
+  // A prescriber cannot take over an address, and is not told whether it is verified.
   if ("reason" in person) throw conflict(problem("email_taken"));
   if (!person.take_over) throw conflict(problem("email_unverified"));
   return closeForAddress(tx, holder.id, now);
 }
 
-/** What the audit log says of a new account; a retry only made another link. */
+/** The entries for the audit log about a new account; a retry only made another link. */
 export function accountEntries(
   profileid: number,
   { closed, isRetry }: { closed: ClosedAccount | undefined; isRetry: boolean },
@@ -71,7 +72,7 @@ export function accountEntries(
   ];
 }
 
-/** Tells whom the new account concerns, after the commit. */
+/** Announces the new account to everybody concerned. Call it after the commit. */
 export function announceAccount(
   app: FastifyInstance,
   parts: Parts,

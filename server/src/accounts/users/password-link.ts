@@ -17,7 +17,7 @@ import {
 } from "../sign-in/password-codes/queries.ts";
 import type { ManagedRow } from "./queries.ts";
 
-/** A password link that nobody has got yet. */
+/** A password link that nobody has received yet. */
 interface MadeLink {
   code: string;
   link: string;
@@ -33,8 +33,8 @@ interface NewLink {
 }
 
 /**
- * Makes a password link for a user; earlier links stay valid until they expire, unless it invites.
- * @throws 409 if it invites whoever has entered the account before
+ * Makes a password link for a user; earlier links stay valid until they expire, unless this is an invitation.
+ * @throws 409 for an invitation to an account that has already been entered
  */
 export async function makePasswordLink(
   app: FastifyInstance,
@@ -54,8 +54,8 @@ export async function makePasswordLink(
 }
 
 /**
- * Mails the link to the user, after the commit. Only if there is no mail server or it rejects the mail, the
- * answer contains the link: whoever has it may set the password.
+ * Mails the link to the user, after the commit. If there is no mail server, or it rejects the mail, the answer
+ * contains the link instead: whoever has it may set the password.
  */
 export async function deliverPasswordLink(
   { db, sendMail }: Pick<Parts, "db" | "sendMail">,

@@ -28,7 +28,8 @@ export type ManagedRow = Awaited<ReturnType<typeof getUser>>;
 /**
  * Changes role or activation. Blocking a user or removing the role invalidates their tokens.
  * @param by the administrator, who must still be one when the change is made
- * @throws 403 if `by` no longer is one, 404, 409 if no active administrator would be left, or one is given another role
+ * @throws 403 if `by` no longer is one, 404, 409 if no active administrator would be left, or an administrator is
+ * given another role
  */
 export async function changeUser(
   tx: Db,
@@ -42,7 +43,7 @@ export async function changeUser(
   return setRights(tx, userid, changes, { administrators, now });
 }
 
-/** As `changeUser`, by what the identity provider says; the last administrator stays one. */
+/** Like `changeUser`, as the identity provider says; the last administrator stays one. */
 export async function followProvider(
   tx: Db,
   userid: number,
@@ -102,7 +103,7 @@ async function setRights(
   return { before, after };
 }
 
-/** Changes the names, the birth and the number for calls that are given. */
+/** Changes whichever of names, birth and telephone number are given. */
 export async function setPerson(
   tx: Db,
   userid: number,
@@ -143,11 +144,11 @@ export interface ClosedAccount {
 }
 
 /**
- * Takes the address away from an account and deactivates it, so that a new account can have the address.
- * Its data stay; an administrator can erase them.
+ * Takes the address away from an account and deactivates it, so that a new account can have the address. Its data
+ * stays; an administrator can erase it.
  */
 export async function closeForAddress(tx: Db, userid: number, now: Date): Promise<ClosedAccount> {
-  // .invalid never becomes a domain (RFC 2606).
+  // .invalid will never be a domain (RFC 2606).
   const email = `former-${randomUUID()}@address.invalid`;
   await tx
     .updateTable("users")

@@ -115,7 +115,7 @@ export async function userRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         if (!user.is_active) {
           throw conflict(problem("user_inactive"));
         }
-        // The link is for somebody who cannot get in: nobody may change the address meanwhile.
+        // The link is for somebody who cannot get in, so nobody may change the address meanwhile.
         await dropOwnAskedAddress(tx, userid);
         const by = { userid, madeBy: viewer.userid };
         return { user, made: await makePasswordLink(app, tx, parts, by, clock.now()) };

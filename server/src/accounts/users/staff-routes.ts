@@ -12,7 +12,7 @@ import { presentUser } from "./present.ts";
 import { changeUser, getUser } from "./queries.ts";
 import { changesOf } from "./role-entries.ts";
 
-/** Invitations of staff by administrators. */
+/** Invitations of staff, by administrators. */
 export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
@@ -36,7 +36,7 @@ export async function staffRoutes(app: FastifyInstance, parts: Parts): Promise<v
         const asked = { userid: viewer.userid, key, sent: data, now };
         const { id: userid, isRetry } = await once(tx, asked, make);
         const user = await getUser(tx, userid);
-        // If the answer was lost, nobody has its link.
+        // If the answer was lost, nobody has the link in it.
         const by = { userid, madeBy: viewer.userid, isInvitation: true };
         const made = await makePasswordLink(app, tx, parts, by, now);
         return { user, made, isRetry, ...done, closed: done.closed };

@@ -5,7 +5,7 @@ import { systemClock } from "../../../platform/clock.ts";
 import { StartRefused } from "../../../platform/start-refused.ts";
 import { resetByOperator } from "./reset.ts";
 
-/** Runs `npm run reset-second-factor`, also beside a running server; returns one line if it cannot. */
+/** Runs `npm run reset-second-factor`, also while a server runs; returns one line if it cannot. */
 export async function run(
   email: string,
   print: (line: string) => void,

@@ -6,8 +6,8 @@ import { leaveNotice } from "../../account-notices/queries.ts";
 import { deleteAllFactors, findOwner } from "../queries.ts";
 
 /**
- * Removes the second factors of an account for its operator, who has the server's machine: the way back in
- * when nobody else may reset them. Recorded in the audit log without a user.
+ * Removes the second factors of an account on behalf of the operator, who has access to the server's machine: the way
+ * back in when nobody else may reset them. Recorded in the audit log without a user.
  */
 export async function resetByOperator(db: Db, email: string, now: Date): Promise<void> {
   const owner = await findOwner(db, email);

@@ -22,10 +22,10 @@ import {
 } from "./queries.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** Most passkeys of an account. */
+/** The most passkeys of an account. */
 const MOST_PASSKEYS = 20;
 
-/** EdDSA, ES256 and RS256: what Node verifies in every supported version. */
+/** EdDSA, ES256 and RS256, which Node verifies in every supported version. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** The password comes first, so an authenticator need not keep names, nor ask for a PIN. */
@@ -60,7 +60,7 @@ export async function refuseTooMany(db: Db, userid: number): Promise<void> {
   }
 }
 
-/** The row of a passkey that was made for a challenge of ours; undefined if it was not. */
+/** The row of a passkey made for one of our challenges; undefined if it was not. */
 export async function verifyNewPasskey(
   db: Db,
   userid: number,
@@ -94,8 +94,8 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Browsers drop the maker's statement, as we ask them to. With one the library would follow the addresses
- * in its certificates.
+ * Browsers drop the manufacturer's attestation, as we ask. With one, the library would follow the addresses in its
+ * certificates.
  */
 function isUnattested(attestationObject: string): boolean {
   try {
@@ -125,7 +125,7 @@ export async function startProof(
   return { rpId: party.id, challenge, allowCredentials, timeout: CHALLENGE_MS, userVerification };
 }
 
-/** Whether a passkey of the user signed a challenge made for this purpose, now, on a page of ours. */
+/** Whether a passkey of the user signed a challenge made for this purpose, just now, on one of our pages. */
 export async function provesPasskey(
   db: Db,
   userid: number,
@@ -152,7 +152,7 @@ export async function provesPasskey(
   return countUse(db, passkey, result.authenticationInfo.newCounter, now);
 }
 
-/** The challenge that the browser says it signed, if it is one of ours; used up whatever the outcome. */
+/** The challenge that the browser says it signed, if it is one of ours; used up whatever the result. */
 async function usedChallenge(
   db: Db,
   userid: number,

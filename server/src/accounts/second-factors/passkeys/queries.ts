@@ -9,10 +9,10 @@ export type Purpose = Row<"passkey_challenges">["purpose"];
 
 export const CHALLENGE_MS = 5 * MINUTE;
 
-/** Most challenges of an account and purpose that are valid at once; the newest count. */
+/** The most valid challenges of an account and purpose; only the newest count. */
 const MOST_CHALLENGES = 5;
 
-/** Keeps a challenge for 5 minutes; deletes expired ones and the user's oldest. */
+/** Stores a challenge for 5 minutes; deletes expired ones and the user's oldest. */
 export async function storeChallenge(
   db: Db,
   challenge: string,
@@ -45,7 +45,9 @@ export async function storeChallenge(
     .execute();
 }
 
-/** Uses up a challenge. The domain that it was made for; undefined if it expired, was used, or is another's. */
+/**
+ * Uses up a challenge. Returns the domain it was made for; undefined if it expired, was used, or is another user's.
+ */
 export async function useChallenge(
   db: Db,
   challenge: string,
@@ -99,7 +101,7 @@ export async function countPasskeys(db: Db, userid: number): Promise<number> {
   return count;
 }
 
-/** @throws 409 if the credential is somebody's already */
+/** @throws 409 if the credential already belongs to somebody */
 export async function insertPasskey(tx: Db, passkey: NewRow<"passkeys">): Promise<void> {
   try {
     await tx.insertInto("passkeys").values(passkey).execute();
@@ -110,7 +112,7 @@ export async function insertPasskey(tx: Db, passkey: NewRow<"passkeys">): Promis
   }
 }
 
-/** Remembers the use of a passkey. False if it was used at the same time with another count. */
+/** Records the use of a passkey. False if it was used at the same time with another count. */
 export async function countUse(
   db: Db,
   { id, counter }: Pick<Row<"passkeys">, "id" | "counter">,

@@ -2,19 +2,19 @@ import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { conflict, problem } from "../../../http/errors.ts";
 
-/** The site for which passkeys are made: browsers only use them there. */
+/** The site for which passkeys are made: browsers use them only there. */
 export interface RelyingParty {
   /** Its domain, without a port. */
   id: string;
-  /** Where its pages may have been opened. */
+  /** The origins of its pages. */
   origins: string[];
 }
 
 /**
- * The site of PUBLIC_URL, otherwise of the request. A forged Host does not help anybody: browsers sign
- * the real origin and refuse domains that do not belong to it.
+ * The site of PUBLIC_URL, otherwise of the request. A forged Host does not help anybody: browsers sign the real
+ * origin and refuse domains that do not belong to it.
  *
- * @throws 409 if the server is reached by an IP address, for which there are no passkeys
+ * @throws 409 if the server is reached by an IP address, for which passkeys cannot exist
  */
 export function relyingParty(
   publicUrl: string | undefined,
@@ -26,7 +26,7 @@ export function relyingParty(
   return { id, origins };
 }
 
-/** Browsers have passkeys on https, and on this machine also without. */
+/** Browsers support passkeys on https, and on this machine also without it. */
 function originsOf(host: string): string[] {
   const isLocal = /^([\w-]+\.)*localhost(:\d+)?$/.test(host);
   const addresses = [...(isLocal ? [`http://${host}`] : []), `https://${host}`];

@@ -9,10 +9,10 @@ export const INVITATION_VALID_MS = 7 * DAY;
 /** Clocks of servers may differ by this much. */
 const SKEW_MS = 60_000;
 
-/** Maximum of valid codes per user, so that nobody can flood a mailbox. */
+/** The most valid codes per user, so that nobody can flood a mailbox. */
 const MAX_VALID = 3;
 
-/** Neither expired nor issued in the future, by a clock that was wrong. */
+/** Neither expired, nor issued in the future by a wrong clock. */
 function isValidAt(now: Date) {
   const latest = (validMs: number) => new Date(now.getTime() + validMs + SKEW_MS);
   return sql<boolean>`(expires_at > ${now} and expires_at <= case when is_invitation
@@ -23,13 +23,13 @@ function isValidAt(now: Date) {
 export interface CodeOrigin {
   /** Who made it for the user; null: the user asked for it. */
   madeBy: number | null;
-  /** The address to which it is mailed; null: it is not. */
+  /** The address to which it is mailed; null: it is not mailed. */
   mailedTo: string | null;
-  /** Whether it invites to choose the first password, and so lasts seven days. */
+  /** Whether it invites somebody to choose their first password, and so lasts seven days. */
   isInvitation?: boolean;
 }
 
-/** Issues a code that sets a new password, once, until 30 minutes after `now`, or seven days. */
+/** Issues a code that can set a new password once, until 30 minutes after `now`, or for seven days. */
 export async function issuePasswordCode(
   db: Db,
   userid: number,
@@ -76,7 +76,7 @@ export async function issueInvitations(
   return codes;
 }
 
-/** Notes that a code was mailed, so that its use verifies the address. */
+/** Records that a code was mailed, so that its use verifies the address. */
 export async function markMailed(db: Db, code: string, email: string): Promise<void> {
   await db
     .updateTable("password_codes")
@@ -105,7 +105,7 @@ export async function requestPasswordCode(
     : undefined;
 }
 
-/** What is known of a valid code: its user, and who made it. */
+/** The user of a valid code, and who made it. */
 export type CodeOwner = NonNullable<Awaited<ReturnType<typeof findCodeOwner>>>;
 
 /** The user of a valid code; undefined if it expired or the user is inactive. */
@@ -135,7 +135,7 @@ export async function useCode(tx: Db, code: string, userid: number): Promise<boo
   return used !== undefined;
 }
 
-/** Whether an account has a password, or its owner comes by an identity provider. */
+/** Whether an account has a password, or its owner signs in through an identity provider. */
 export async function isEntered(db: Db, userid: number): Promise<boolean> {
   const entered = await db
     .selectFrom("users")

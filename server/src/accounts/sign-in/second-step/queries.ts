@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from "../../../platform/single-use-secret.ts";
 
 const CHALLENGE_MS = 5 * MINUTE;
 
-/** Most sign-ins of an account that may await their second factor; the newest count. */
+/** The most sign-ins of an account that may await their second factor; only the newest count. */
 const MOST_CHALLENGES = 10;
 
 /** Starts the second step of a sign-in, for 5 minutes. */
@@ -48,7 +48,9 @@ type ChallengeOwner = Row<"users"> & { profileid: number } & Pick<
     "identity_id" | "provider_session"
   >;
 
-/** The account that has proved its password; undefined if that was long ago, or the password changed since. */
+/**
+ * The account that has proved its password; undefined if that was too long ago, or the password has changed since.
+ */
 export async function findChallengeOwner(
   db: Db,
   challenge: string,
@@ -67,7 +69,7 @@ export async function findChallengeOwner(
     .executeTakeFirst();
 }
 
-/** Uses up a challenge. False if another request was first. */
+/** Uses up a challenge. False if another request was faster. */
 export async function useChallenge(db: Db, challenge: string): Promise<boolean> {
   const used = await db
     .deleteFrom("sign_in_challenges")

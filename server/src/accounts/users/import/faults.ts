@@ -12,24 +12,24 @@ import { type core, safeParse } from "zod";
 import { type Fault, type Problem, problem, Refusal } from "../../../http/errors.ts";
 import { refusalOfIssues } from "../../../http/validation.ts";
 
-/** The values of a row that are fine by themselves, with its place in the request. */
+/** The values of a row that are valid on their own, with its place in the request. */
 export type ReadRow = Partial<ImportedPerson> & { place: number };
 
-/** What rows are, as read. */
+/** The rows as read. */
 export interface ReadRows {
-  /** None if a row is at fault. */
+  /** Empty if any row is at fault. */
   people: ImportedPerson[];
-  /** Also of rows at fault, with the values that are not. */
+  /** Includes rows at fault, with their valid values. */
   read: ReadRow[];
   faults: Fault[];
 }
 
-/** Rows between two turns of other requests: a few milliseconds, even if each row has every fault. */
+/** Rows read between other requests: takes a few milliseconds, even if each row has every fault. */
 const AT_ONCE = 5;
 
 /**
- * Reads every row, and finds what is wrong with it by itself or beside the other rows. Others are served in
- * between.
+ * Reads every row, and finds what is wrong with it alone or compared with the other rows. Other requests are served
+ * in between.
  */
 export async function readRows(rows: readonly ImportedRow[], now: Date): Promise<ReadRows> {
   const people: ImportedPerson[] = [];
@@ -65,13 +65,13 @@ function faultsOf(row: ImportedRow, issues: readonly core.$ZodIssue[], now: Date
   return faults;
 }
 
-/** An unknown language is reported together with those we have. */
+/** Reports an unknown language together with the known ones. */
 function named(fault: Fault): Fault {
   if (fault.path[0] !== "language") return fault;
   return { path: fault.path, ...problem("language", { languages: LANGUAGES.join(", ") }) };
 }
 
-/** Addresses, and record numbers in a group, that an earlier row has, in any letter case. */
+/** Addresses, and record numbers within a group, that an earlier row already has, in any letter case. */
 function doubled(rows: readonly ReadRow[]): Fault[] {
   const first = new Map<string, number>();
   const faults: Fault[] = [];

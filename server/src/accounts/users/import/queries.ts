@@ -20,7 +20,7 @@ export interface Created {
   group: number | null;
 }
 
-/** Groups by their names in lower case, locked so that they stay. */
+/** Groups by name in lower case, locked so that they remain. */
 export async function findGroups(tx: Db, rows: readonly ReadRow[]): Promise<Map<string, number>> {
   const names = [...new Set(rows.flatMap(({ group }) => group?.toLowerCase() ?? []))];
   if (names.length === 0) return new Map();
@@ -31,7 +31,9 @@ export async function findGroups(tx: Db, rows: readonly ReadRow[]): Promise<Map<
   return new Map(found.map(({ name, id }) => [name, id]));
 }
 
-/** What is wrong with rows beside what is stored: addresses and numbers that are taken, groups that do not exist. */
+/**
+ * What is wrong with rows compared with stored data: addresses and numbers that are taken, groups that do not exist.
+ */
 export async function storedFaults(
   tx: Db,
   rows: readonly ReadRow[],

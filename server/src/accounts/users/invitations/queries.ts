@@ -4,11 +4,11 @@ import type { Db } from "../../../database/db.ts";
 export interface DueInvitation {
   user_id: number;
   made_by: number | null;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
 }
 
-/** Notes that these users are to be mailed an invitation. */
+/** Records that these users are to be mailed an invitation. */
 export async function addDueInvitations(
   tx: Db,
   users: readonly number[],
@@ -20,7 +20,7 @@ export async function addDueInvitations(
   await tx.insertInto("invitations_due").values(rows).execute();
 }
 
-/** Claims some that are due; no other server takes them before `until`. */
+/** Claims some due invitations; no other server takes them before `until`. */
 export async function claimDueInvitations(
   db: Db,
   most: number,
@@ -48,7 +48,7 @@ export async function tryInvitationAgain(db: Db, user_id: number, next_at: Date)
   await db.updateTable("invitations_due").set({ next_at }).where("user_id", "=", user_id).execute();
 }
 
-/** The invitation was mailed, or nobody needs it any more. */
+/** Removes an invitation that was mailed, or that nobody needs any more. */
 export async function dropDueInvitation(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom("invitations_due").where("user_id", "=", user_id).execute();
 }
