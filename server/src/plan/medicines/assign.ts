@@ -14,7 +14,7 @@ import { medicineEntry, medicineEvent } from "./write.ts";
 
 const NO_PLAN = { currentMedicines: 0, medicines: 0, spans: [] };
 
-/** Adds medicines with their plans: all of them, or none. @param isList whether faults name their place in a list */
+/** Adds medicines with their plans, all or none. @param isList whether faults name their place in a list */
 export async function assignMedicines(
   parts: Parts,
   { actor: by, userid }: Viewer,
@@ -23,7 +23,7 @@ export async function assignMedicines(
   isList: boolean,
 ): Promise<Medicine[]> {
   const { db, clock, announcer, quotas } = parts;
-  // Too many rows are refused before they are compared.
+  // Refuses too many rows before they are compared.
   requireRoomFor(quotas, NO_PLAN, inputs);
   for (const [index, input] of inputs.entries()) {
     const path = isList ? [index] : [];

@@ -223,7 +223,7 @@ describe("a medicine that is to hold from now", () => {
     });
     expect(await dueOf(patient, "2026-05-10", "2026-05-12")).toEqual([
       "2026-05-11T08:00:00.000Z",
-      // Every second day in Tokyo, where it was later than 13:00 already.
+      // Every second day in Tokyo, where it was already later than 13:00.
       "2026-05-12T04:00:00.000Z",
       "2026-05-12T08:00:00.000Z",
     ]);

@@ -5,7 +5,7 @@ import { pausesAt } from "../planned/pause-queries.ts";
 import { presentMedicine } from "./present.ts";
 import { listMedicines } from "./queries.ts";
 
-/** The medicines of a patient, with the pauses that hold now. */
+/** A patient's medicines, with the pauses in force now. */
 export async function medicinesOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<"plan">,

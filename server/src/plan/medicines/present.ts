@@ -3,7 +3,7 @@ import { type Medicine, MedicineRecord } from "@dosebeat/contract/medicines";
 import type { Pause } from "@dosebeat/contract/pauses";
 import type { Row } from "../../database/schema.ts";
 
-/** The fields that the contract lists; no other column leaves. */
+/** Only the fields listed in the contract; other columns never leave the server. */
 export function presentRecord(row: Row<"medicines">): MedicineRecord {
   return MedicineRecord.parse({
     ...row,
@@ -19,7 +19,7 @@ function criticalOf(row: Row<"medicines">): Critical | null {
   return { by: critical_by, since_utc: critical_at.toISOString(), reason: critical_reason };
 }
 
-/** @param paused the pause that holds now */
+/** @param paused the pause in force now */
 export function presentMedicine(row: Row<"medicines">, paused: Pause | null): Medicine {
   return { ...presentRecord(row), paused };
 }

@@ -63,8 +63,8 @@ export async function getMedicineOrRemoved(
 }
 
 /**
- * The medicine, locked against changes until the end of the transaction. Rows that refer to it can be added
- * meanwhile under a lock of the profile; the holder of this lock may wait for that one.
+ * The medicine, locked against changes until the end of the transaction. Meanwhile rows that refer to it can be added
+ * under a lock of the profile, for which the holder of this lock may wait.
  * @throws 404 if it is removed or out of reach
  */
 export async function lockMedicine(
@@ -88,7 +88,7 @@ function found(row: MedicineRow | undefined): MedicineRow {
   return row;
 }
 
-/** Adds all or none. Times added with a medicine apply from its start date, or from now where that is asked for. */
+/** Adds all or none. Times added with a medicine apply from its start date, or from now if requested. */
 export async function addMedicines(
   db: Db,
   profileid: ProfileInScope<"change">,
@@ -108,7 +108,7 @@ export async function addMedicines(
   });
 }
 
-/** When something is written, and by whom. */
+/** When something was written, and by whom. */
 export interface Written {
   by: Actor;
   at: Date;
@@ -124,7 +124,7 @@ function lateColumns(
   return { if_late, if_late_author: authorOf(medicine, by.userid), if_late_at: at };
 }
 
-/** When somebody was named who said every day; never once nobody is. */
+/** When it was entered who said "every day"; null if nobody is named. */
 function everyDayColumns(every_day_by: string, { at }: Written) {
   return { every_day_by, every_day_at: every_day_by === "" ? null : at };
 }
@@ -193,7 +193,7 @@ export async function changeMedicine(
     .where(within(reach))
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Its name and its limits are those of all days.
+  // Its name and its limits apply to all days.
   await mark(tx, { profiles: [row.profile_id] }, EVER, "medicine");
   return row;
 }

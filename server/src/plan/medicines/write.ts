@@ -14,7 +14,7 @@ import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import { presentMedicine } from "./present.ts";
 import { changeMedicine, lockMedicine, type MedicineChanges } from "./queries.ts";
 
-/** Changes what is recorded of a medicine. */
+/** Changes the record of a medicine. */
 export async function writeMedicine(
   parts: Parts,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function writeMedicine(
     const before = await lockPlanUsage(tx, profileid);
     const row = await changeMedicine(tx, reach, stored, changes, written);
     const after = await lockPlanUsage(tx, profileid);
-    // A plan from before the quotas may become smaller.
+    // A plan from before the quotas may still become smaller.
     if (mostDueTimes(after.spans) > mostDueTimes(before.spans))
       requireRoomForTimes(quotas, after.spans);
     return row;
@@ -50,7 +50,7 @@ export async function writeMedicine(
   return { data: presentMedicine(row, paused.get(row.id) ?? null) };
 }
 
-/** A medicine stored before it was listed stays until its name, or who said "every day", is changed. */
+/** A medicine stored before it was put on the list stays until its name, or who said "every day", is changed. */
 async function refuseUnsaid(
   tx: Parts["db"],
   viewer: Viewer,
@@ -67,7 +67,7 @@ function isOpen({ removed_at }: Row<"medicine_schedules">): boolean {
   return removed_at === null;
 }
 
-/** What the audit log keeps of a medicine. */
+/** What the audit log keeps about a medicine. */
 export function medicineEntry(
   kind: Entry["kind"],
   row: Row<"medicines">,
@@ -76,14 +76,14 @@ export function medicineEntry(
   return { kind, profileid: row.profile_id, details: { medicine: row.id, ...more } };
 }
 
-/** Compares the new dates, or the stored one where only one changes. */
+/** Compares the new dates; if only one changes, with the stored other one. */
 function refuseDatesOutOfOrder(stored: Row<"medicines">, changes: MedicineChanges): void {
   const startdate = changes.startdate ?? stored.startdate;
   const enddate = changes.enddate === undefined ? stored.enddate : changes.enddate;
   if (enddate !== null && startdate > enddate) throw invalid(["startdate"], problem("date_order"));
 }
 
-/** What open pages hear of a medicine. */
+/** The event about a medicine for open pages. */
 export function medicineEvent(row: Row<"medicines">): LiveEvent {
   return { kind: "medicine", profileid: row.profile_id, id: row.id };
 }

@@ -156,7 +156,7 @@ it("pauses are listed by time, for the patient, administrators and nobody else",
   expect((await add(stranger)).status).toBe(404);
   expect((await change(stranger, now.id)).status).toBe(404);
   expect((await remove(stranger, now.id)).status).toBe(404);
-  // Who writes for another impersonates.
+  // Whoever writes for another person must impersonate.
   expect((await add(admin)).status).toBe(404);
   expect((await change(admin, now.id)).status).toBe(404);
   expect((await remove(admin, now.id)).status).toBe(404);

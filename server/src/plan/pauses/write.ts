@@ -19,7 +19,7 @@ type PauseRow = Row<"medicine_pauses">;
 type NewPause = BodyOf<typeof calls.addPause>["data"];
 type NewEnd = BodyOf<typeof calls.changePause>["data"];
 
-/** Pauses a medicine of the viewer. */
+/** Pauses one of the viewer's medicines. */
 export async function pauseMedicine(parts: Parts, viewer: Viewer, data: NewPause) {
   const { db, clock, quotas } = parts;
   const { medicine, from, to, reason } = data;
@@ -41,14 +41,14 @@ export async function pauseMedicine(parts: Parts, viewer: Viewer, data: NewPause
   return answer(parts, row);
 }
 
-/** Ends a pause now, or sets another end. */
+/** Ends a pause now, or changes its end. */
 export async function endPause(parts: Parts, viewer: Viewer, id: number, { to }: NewEnd) {
   const { db, clock } = parts;
   const now = clock.now();
   const change = async (tx: Parts["db"]) => {
     const { profileid, row } = await lockedPause(tx, viewer, id);
     const zones = await zonesOf(tx, profileid);
-    // Already resumed: a retry, or somebody else was first.
+    // Already resumed: this is a retry, or somebody else was faster.
     if (to === undefined && spanOf(row, zones).to <= now.getTime()) return row;
     const end = { to_day: to ?? null, to_at: to === undefined ? now : null };
     await refuseEmpty(tx, profileid, { ...row, ...end }, now);
@@ -59,7 +59,7 @@ export async function endPause(parts: Parts, viewer: Viewer, id: number, { to }:
   return answer(parts, row);
 }
 
-/** Removes a pause, as if it had never been. */
+/** Removes a pause, as if it had never existed. */
 export async function withdrawPause(parts: Parts, viewer: Viewer, id: number) {
   const { db, clock } = parts;
   const remove = async (tx: Parts["db"]) => {
@@ -102,7 +102,7 @@ async function refuseEmpty(
   throw invalid(["to"], problem("date_order"));
 }
 
-/** @throws 409 if the medicine is already paused at some time of it */
+/** @throws 409 if the medicine is already paused at any time of it */
 async function refuseOverlap(
   tx: Parts["db"],
   profileid: ProfileInScope,

@@ -5,13 +5,13 @@ import { chartDayBounds, type ZoneSpan } from "@dosebeat/domain/time/local-time"
 import { dayNumber } from "@dosebeat/domain/time/recurrence";
 import { type Effort, TooHeavy } from "../../http/heavy/too-heavy.ts";
 
-/** Chart days, both included. */
+/** Chart days, both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** The time of chart days, end excluded. */
+/** The span of chart days, end exclusive. */
 export function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: Date; end: Date } {
   return {
     start: chartDayBounds(range.from, zones).start,
@@ -19,7 +19,7 @@ export function boundsOf(range: DayRange, zones: readonly ZoneSpan[]): { start: 
   };
 }
 
-/** At most this many doses are planned in the range; a row counts once for each day on which it may be due. */
+/** An upper bound for the doses planned in the range; a row counts once for each day on which it may be due. */
 export function dosesPlanned(plan: readonly PlannedMedicine[], { from, to }: DayRange): number {
   const [begin, end] = [dayNumber(from), dayNumber(to)];
   return plan.reduce((sum, medicine) => {

@@ -41,7 +41,7 @@ function byTime(rows: readonly PauseRow[], zones: readonly ZoneSpan[]): PauseRow
   return rows.toSorted((one, other) => spanOf(one, zones).from - spanOf(other, zones).from);
 }
 
-/** The pauses of a profile that hold at an instant, by medicine. */
+/** The pauses of a profile in force at an instant, by medicine. */
 export async function pausesAt(
   db: Db,
   profileid: ProfileInScope<"plan">,

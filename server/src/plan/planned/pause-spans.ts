@@ -4,7 +4,7 @@ import type { Row } from "../../database/schema.ts";
 /** The bounds of a pause, as stored. */
 export type PauseBounds = Pick<Row<"medicine_pauses">, "from_day" | "from_at" | "to_day" | "to_at">;
 
-/** From when and to before when a pause lasts, in milliseconds, by the days of the patient. */
+/** When a pause begins, and the exclusive end, in milliseconds, by the patient's days. */
 export function spanOf(
   pause: PauseBounds,
   zones: readonly ZoneSpan[],
@@ -18,7 +18,7 @@ export function spanOf(
   };
 }
 
-/** Whether two pauses share an instant. One that ended before it began shares none. */
+/** Whether two pauses overlap. One that ended before it began overlaps with none. */
 export function doOverlap(
   one: PauseBounds,
   other: PauseBounds,

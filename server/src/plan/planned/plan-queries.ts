@@ -7,24 +7,24 @@ import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 import { grouped } from "../../platform/grouped.ts";
 
-/** A medicine of the plan, with what a dose shows of it. */
+/** A medicine of the plan, with what doses show about it. */
 export interface NamedMedicine extends PlannedMedicine {
   name: string;
   strength: string;
-  /** In which amounts are counted, such as "tablets"; may be empty. */
+  /** The unit of amounts, such as "tablets"; may be empty. */
   unit: string;
   asNeeded: AsNeeded | null;
   storage: StorageLimits | null;
-  /** Stock that ends within so many days is low. */
+  /** Stock that runs out within this many days is low. */
   lowDays: number;
   /** An extra dose is dangerous. */
   onceOnly: boolean;
-  /** Since when staff want to know each missed dose; null: they do not. */
+  /** Since when staff want to know about each missed dose; null: they do not. */
   criticalAt: Date | null;
 }
 
 /**
- * All medicines that the profile ever had, with all their times and pauses, as past doses keep their plan.
+ * All medicines that the profile ever had, with all their times and pauses, since past doses keep their plan.
  * @throws TooHeavy for more rows than may be read
  */
 export async function findPlan(

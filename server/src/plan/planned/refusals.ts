@@ -10,7 +10,7 @@ import { conflict, type Fault, problem, Refusal } from "../../http/errors.ts";
 import { laterDay } from "./days.ts";
 import { firstPlan, type NewRow } from "./rows.ts";
 
-/** As many rows may be due on one day, and as many in all may a medicine have now and later. */
+/** The most rows due on one day, and the most rows of a medicine now and later. */
 const MOST_A_DAY = 48;
 const MOST_ROWS = 400;
 
@@ -18,18 +18,18 @@ const MOST_ROWS = 400;
 interface Checked {
   startdate: string;
   enddate: string | null;
-  /** Where the request has a row: its index and maybe a property of it; without both, all rows. */
+  /** The path of a row in the request, from its index and possibly a property of it; without both, of all rows. */
   pathOf: (...row: [] | [number] | [number, string]) => Fault["path"];
 }
 
-/** A row to be added: its place in the request and its first chart day. */
+/** A row to add: its place in the request and its first chart day. */
 export interface AddedRow {
   row: NewRow;
   index: number;
   first: string;
 }
 
-/** @throws 400 for a home zone that does not exist; to be called before its days are worked out */
+/** @throws 400 for a home zone that does not exist; call it before its days are worked out */
 export function refuseZones(
   rows: readonly { timezone: string | null }[],
   pathOf: Checked["pathOf"],
@@ -44,9 +44,9 @@ export function refuseZones(
 }
 
 /**
- * Refuses rows that no plan can have. Those that are stored already stay, whatever they are.
+ * Refuses rows that no plan can have. Rows already stored stay, whatever they are.
  *
- * @throws 400 for a row that is never due, and for too many; 409 for two with one time on one day
+ * @throws 400 for a row that is never due, and for too many rows; 409 for two with one time on one day
  */
 export function refuseRows(
   added: readonly AddedRow[],
@@ -56,12 +56,12 @@ export function refuseRows(
   const faults = added.flatMap((one) => faultOf(one, checked) ?? []);
   const [first] = faults;
   if (first) throw new Refusal(400, "ValidationError", first, faults);
-  // Comparing rows with each other needs a bounded number of them.
+  // Comparing rows with each other requires that their number is limited.
   refuseTooMany(added, kept, checked);
   refuseClash(added, kept, checked);
 }
 
-/** Refuses rows of a new medicine. @param path where the request has the medicine */
+/** Refuses rows of a new medicine. @param path of the medicine in the request */
 export function refuseFirstPlan(
   { schedules, startdate, enddate }: Pick<MedicineInput, "schedules" | "startdate" | "enddate">,
   path: Fault["path"],

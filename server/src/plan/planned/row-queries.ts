@@ -38,7 +38,7 @@ export async function addPlanRows(
   return added;
 }
 
-/** Nothing of the rows is due earlier. */
+/** The earliest instant at which the rows may be due. */
 async function beginOf(tx: Db, medicine: number, rows: readonly NewRow[]): Promise<From> {
   const begins = rows.map(({ added_at, valid_from }) => {
     return added_at ?? (valid_from === null ? null : earliestOf(valid_from));
@@ -81,7 +81,7 @@ export async function endPlanRows(
   if (ended.length > 0) await mark(tx, { medicine }, endOf(ended), "plan");
 }
 
-/** Before it the rows are as they were. */
+/** The instant before which the ended rows stay as they were. */
 function endOf(ended: readonly Ending[]): From {
   const ends = ended.map(({ valid_to, removed_at }) => [
     ...(valid_to === null ? [] : [earliestOf(valid_to)]),

@@ -8,7 +8,7 @@ import { laterDay } from "./days.ts";
 
 export type StoredRow = Row<"medicine_schedules">;
 
-/** A row of a plan to be stored. */
+/** A row of a plan to store. */
 export interface NewRow {
   dosage_time: string;
   amount: number | null;
@@ -26,7 +26,7 @@ export interface Ending {
   removed_at: Date | null;
 }
 
-/** A row as it was sent, with an anchor where it needs one. @param firstDay its first chart day */
+/** A row as sent, with an anchor if it needs one. @param firstDay its first chart day */
 export function newRow(
   input: ScheduleInput,
   firstDay: string,
@@ -37,7 +37,7 @@ export function newRow(
   return { dosage_time, amount, recurrence, valid_to, timezone, ...since };
 }
 
-/** An instant, and the zones of the patient whose days it is among. */
+/** An instant, and the time zones that define the patient's days. */
 export interface Instant {
   now: Date;
   zones: readonly ZoneSpan[];
@@ -46,7 +46,7 @@ export interface Instant {
 /**
  * The rows of a new medicine, from its start date on.
  *
- * @param fromNow where nothing before an instant is due: times of that day that are over, and of days before it
+ * @param fromNow an instant before which nothing is due: neither earlier times of that day, nor days before it
  */
 export function firstPlan(
   inputs: readonly ScheduleInput[],
@@ -62,7 +62,7 @@ export function firstPlan(
   });
 }
 
-/** Today's chart day in a home zone, or in that of the patient. */
+/** Today's chart day in a home zone, or in the patient's. */
 function todayIn(timezone: string | null, { now, zones }: Instant): string {
   return chartDayOf(now, timezone === null ? zones : [{ fromDay: null, timezone }]);
 }
@@ -80,7 +80,7 @@ export function addedRow(
   return { row: newRow(input, valid_from ?? first, { valid_from, added_at }), first };
 }
 
-/** The recurrence as it is stored: null for every day, and always with an anchor where it has one. */
+/** The recurrence as stored: null for every day, and always with an anchor if its kind has one. */
 function anchored(recurrence: ScheduleInput["recurrence"], firstDay: string): Recurrence | null {
   switch (recurrence?.kind) {
     case undefined:
@@ -115,7 +115,7 @@ function canonical(recurrence: Recurrence | null): (string | number)[] {
   }
 }
 
-/** As the database takes it. */
+/** In the form that the database accepts. */
 export function storable(row: NewRow, medicine_id: number) {
   const recurrence = row.recurrence === null ? null : JSON.stringify(row.recurrence);
   return { ...row, recurrence, medicine_id };

@@ -5,7 +5,7 @@ import { presentPlanRow } from "../planned/present-row.ts";
 import type { StoredRow } from "../planned/rows.ts";
 import type { PlanChange } from "./change.ts";
 
-/** What changed in a plan after a version of it. Rows that came and went since are left out. */
+/** What changed in a plan since a version of it, without rows that came and went meanwhile. */
 export function changedSince(rows: readonly StoredRow[], version: number): ChangedSchedule[] {
   return rows
     .filter(({ changed_version }) => changed_version > version)
@@ -17,7 +17,7 @@ export function changedSince(rows: readonly StoredRow[], version: number): Chang
     });
 }
 
-/** The entry of a change, with both plans: the rows that ended, as they were, and those that begin. */
+/** The audit entry of a change, with both plans: the ended rows as they were, and those that begin. */
 export function planEntry(
   profileid: number,
   medicine: number,

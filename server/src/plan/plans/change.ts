@@ -14,16 +14,16 @@ import {
   type StoredRow,
 } from "../planned/rows.ts";
 
-/** The days of the medicine and the time of the change. */
+/** The days of the medicine, and the time of the change. */
 export interface ChangeTime {
   startdate: string;
   zones: readonly ZoneSpan[];
   now: Date;
-  /** Chart day from which the change holds; null: from now on. */
+  /** Chart day from which the change applies; null: from now on. */
   from: string | null;
 }
 
-/** What becomes of a plan. Rows that go on as they are stay as they are. */
+/** What happens to a plan. Rows that continue unchanged stay as they are. */
 export interface PlanChange {
   ended: Ending[];
   /** Each with its place in the request. */
@@ -31,7 +31,7 @@ export interface PlanChange {
   kept: StoredRow[];
 }
 
-/** Replaces everything from a time on, what is to come included. Source: docs/plans.md, "Changes". */
+/** Replaces everything from a time on, including what is still to come. Source: docs/plans.md, "Changes". */
 export function planChange(
   stored: readonly StoredRow[],
   inputs: readonly ScheduleInput[],
@@ -51,7 +51,7 @@ export function planChange(
   return { ended, added, kept: [...kept] };
 }
 
-/** The first chart day on which a row of a zone can be due after the change. */
+/** The first chart day on which a row in a zone can be due after the change. */
 export function firstDay(
   { startdate, from, now, zones }: ChangeTime,
   timezone: string | null,
@@ -74,7 +74,7 @@ function rowFrom(input: ScheduleInput, time: ChangeTime): NewRow {
   return newRow(input, anchor, { valid_from: from < startdate ? null : from, added_at: null });
 }
 
-/** Whether anything of a row lies at the time of the change or later. */
+/** Whether any part of a row is at or after the time of the change. */
 function reaches(row: StoredRow, time: ChangeTime): boolean {
   const first = firstDay(time, row.timezone);
   if (row.valid_to !== null && row.valid_to < first) return false;
@@ -83,7 +83,7 @@ function reaches(row: StoredRow, time: ChangeTime): boolean {
   return row.removed_at > chartDayBounds(first, zonesOfRow(row.timezone, time.zones)).start;
 }
 
-/** Whether a row that was read, and is sent back, had ended by then. */
+/** Whether a row that was read, and is now sent back, had ended by then. */
 function isOver({ valid_to, timezone }: ScheduleInput, time: ChangeTime): boolean {
   return valid_to !== null && valid_to < firstDay(time, timezone);
 }
@@ -105,7 +105,7 @@ function isSameRow(one: NewRow, other: StoredRow): boolean {
   );
 }
 
-/** Whether a stored row does from the change on what the new one would do. */
+/** Whether, from the change on, a stored row does what the new one would do. */
 function goesOnAs(stored: StoredRow, row: NewRow, time: ChangeTime): boolean {
   if (stored.removed_at !== null || !isSameRow(row, stored)) return false;
   const first = firstDay(time, stored.timezone);

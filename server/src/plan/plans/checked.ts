@@ -16,7 +16,7 @@ type MedicineRow = Row<"medicines">;
 
 export const NO_PAST = { added: 0, removed: 0 };
 
-/** From when a change holds. */
+/** When a change takes effect. */
 export async function changeTime(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profileid: ProfileInScope<"plan">,
@@ -26,7 +26,7 @@ export async function changeTime(
   return { startdate, from, zones: await zonesOf(db, profileid), now: clock.now() };
 }
 
-/** The change of a plan. @throws 400, 409 for rows that cannot be */
+/** The change of a plan. @throws 400, 409 for impossible rows */
 export function checkedChange(
   rows: readonly StoredRow[],
   schedules: readonly ScheduleInput[],
@@ -44,7 +44,7 @@ export function checkedChange(
   return change;
 }
 
-/** The plan as it is read. */
+/** The plan as shown to readers. */
 export async function readPlan(
   tx: Parts["db"],
   profileid: ProfileInScope<"plan">,

@@ -7,14 +7,14 @@ import { invalid, problem } from "../../http/errors.ts";
 import { dosesPlanned } from "../planned/day-range.ts";
 import { earlierDay } from "../planned/days.ts";
 
-/** Days worked out at a time, so that a plan of many years needs little memory. */
+/** Days worked out at a time, so that even a plan of many years needs little memory. */
 const DAYS_AT_ONCE = 100;
 
-/** As many doses are compared at most. */
+/** The most doses compared. */
 const MOST_DOSES = 100_000;
 
 /**
- * How many doses before now one plan has and the other has not, from a chart day on.
+ * How many doses before now only one of the two plans has, from a chart day on.
  *
  * @throws 400 for more doses than can be compared
  */
@@ -27,7 +27,7 @@ export async function pastDoses(
 ): Promise<MedicinePlan["past"]> {
   const today = chartDayOf(now, zones);
   const past = { added: 0, removed: 0 };
-  // A day of a home zone may begin on an earlier day of the patient. Before it both plans agree.
+  // A day of a home zone may begin on the patient's previous day. Before it both plans agree.
   const first = addDays(from, -HOME_DAYS);
   const most = Math.max(
     ...[before, after].map((plan) => dosesPlanned(plan, { from: first, to: today })),
@@ -46,7 +46,7 @@ export async function pastDoses(
   return past;
 }
 
-/** A medicine is due once at one instant. */
+/** A medicine is due only once at an instant. */
 function dueBefore(now: Date, occasions: ReturnType<typeof occasionsOf>): ReadonlySet<number> {
   return new Set(occasions.map(({ due }) => due.getTime()).filter((due) => due < now.getTime()));
 }

@@ -3,7 +3,7 @@ import type { Row } from "../../database/schema.ts";
 import { plannedTime, type StoredRow } from "../planned/rows.ts";
 import type { PlanChange } from "./change.ts";
 
-/** What the domain needs to know of a medicine besides its rows. */
+/** What the domain needs to know about a medicine besides its rows. */
 export interface PlannedRecord {
   id: number;
   startdate: string;

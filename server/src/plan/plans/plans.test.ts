@@ -146,7 +146,7 @@ describe("a change from a day on", () => {
     const { id } = await test.aMedicine(patient, {
       schedules: [{ dosage_time: "08:00", amount: 8 }],
     });
-    // Of 8 – 6 – 4 from tomorrow, tomorrow is still 8.
+    // Of 8 – 6 – 4 from tomorrow, tomorrow still has 8.
     await change(patient, id, {
       schedules: [
         { dosage_time: "08:00", amount: 8, valid_to: "2026-05-13" },
@@ -176,7 +176,7 @@ describe("a change from a day on", () => {
       from: "2026-05-08",
       schedules: ["08:00", "12:00"],
     });
-    // The 8th and 9th, and the 12:00 of today, which is due now, not before.
+    // The 8th and 9th, and today's 12:00, which is due now, not before.
     expect(plan.past).toEqual({ added: 2, removed: 2 });
     expect(plan.schedules).toMatchObject([
       { dosage_time: "08:00:00.000", valid_to: null },
@@ -214,7 +214,7 @@ describe("a change from a day on", () => {
     await change(patient, id, { schedules: ["09:00"] });
     test.clock.advance(3 * DAY);
     const plan = await change(patient, id, { from: "2026-05-09", schedules: ["10:00"] });
-    // 08:00 of the 9th and 10th, 09:00 of the 11th to 13th; 10:00 of the 9th to 13th.
+    // 08:00 on the 9th and 10th, 09:00 on the 11th to 13th; 10:00 on the 9th to 13th.
     expect(plan.past).toEqual({ added: 5, removed: 5 });
     const { token } = patient;
     const days = await test.call("GET", "/api/doses?from=2026-05-01&to=2026-05-13", { token });
@@ -374,7 +374,7 @@ describe("refused are", () => {
     );
     const plan = await change(patient, id, { schedules });
     expect(plan.schedules).toHaveLength(70);
-    // Each on days of its own, so that no day has more than five.
+    // Each on its own days, so that no day has more than five.
     const dated = Array.from({ length: 155 }, (_, index) => ({
       dosage_time: `1${index % 5}:00`,
       recurrence: { kind: "monthly", days: [1 + Math.floor(index / 5)] },
@@ -430,7 +430,7 @@ describe("a preview", () => {
             { from: "2026-05-10", to: "2026-05-13", amount: 8 },
             { from: "2026-05-14", to: "2026-05-16", amount: 6 },
           ],
-          // 08:00 of today is over.
+          // Today's 08:00 is over.
           total: 3 * 8 + 3 * 6,
         },
       });
@@ -506,6 +506,6 @@ it("is for the patient, administrators and nobody else", async () => {
   expect((await put(stranger, id, { version, schedules: [] })).status).toBe(404);
   const admin = await test.anAdmin();
   expect((await get(admin, id)).status).toBe(200);
-  // Who writes for another impersonates.
+  // Whoever writes for another person must impersonate.
   expect((await put(admin, id, { version, schedules: [] })).status).toBe(404);
 });

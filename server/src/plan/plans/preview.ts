@@ -6,7 +6,7 @@ import { addDays, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 /** Plans that end later have no total. */
 const MOST_TOTAL_DAYS = 400;
 
-/** The days that are asked for, and now. */
+/** The requested days, and now. */
 interface Shown {
   zones: readonly ZoneSpan[];
   from: string;
@@ -14,7 +14,7 @@ interface Shown {
   now: Date;
 }
 
-/** The doses and the words of chart days in a plan of one medicine, and its steps from the first of them on. */
+/** The doses and words for chart days in a plan of one medicine, and its steps from the first of these days on. */
 export function previewOf(
   medicine: PlannedMedicine,
   { zones, from, days, now }: Shown,
@@ -38,7 +38,7 @@ export function previewOf(
   };
 }
 
-/** All that is due from now on; null: it has no end, or an amount is not stated. */
+/** Everything due from now on; null: it has no end, or an amount is not stated. */
 function totalOf(
   medicine: PlannedMedicine,
   steps: PlanPreview["steps"],

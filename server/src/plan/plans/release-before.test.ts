@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
-// A server of the release before knows only times of every day, and may still run during an update.
+// A server of the previous release knows only daily times, and may still run during an update.
 let test: TestApp;
 let patient: TestPerson;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ interface SentPlan {
   key?: string | undefined;
 }
 
-/** Changes the plan of a medicine of the viewer. @throws 409 if it was changed since it was read */
+/** Changes the plan of one of the viewer's medicines. @throws 409 if it was changed since it was read */
 export async function writePlan(
   parts: Parts,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function writePlan(
   const { db, clock, announcer } = parts;
   const profileid = ownProfile(viewer);
   const medicine = params.medicineId;
-  // Counted before anything is locked: a version always has the same rows.
+  // Counted before anything is locked, since a version always has the same rows.
   const past = await pastOf(parts, profileid, medicine, data);
   const { userid } = viewer;
   const { key } = data;
@@ -85,7 +85,7 @@ async function changePlan(
     change.added.map((one) => one.row),
   );
   const after = await lockPlanUsage(tx, profileid);
-  // A plan from before the quotas may become smaller.
+  // A plan from before the quotas may still become smaller.
   if (added.length > 0 && mostDueTimes(after.spans) >= mostDueTimes(before.spans))
     requireRoomForTimes(quotas, after.spans);
   return planEntry(profileid, medicine, sent.from, change, added, past);

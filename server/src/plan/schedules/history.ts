@@ -7,7 +7,7 @@ import type { Parts } from "../../parts.ts";
 const DAYS_BY_DEFAULT = 30;
 
 /**
- * The chart days of which a medicine's doses are requested, both included; by default the last 30.
+ * The chart days for which a medicine's doses are requested, both inclusive; by default the last 30.
  * @throws 400 for days in the wrong order, or too many
  */
 export async function historyDays(

@@ -23,7 +23,7 @@ function currentSchedules(db: Db) {
     .orderBy("medicine_schedules.id");
 }
 
-/** Rows whose phase holds on a chart day of the patient; null: of all phases, to come and over. */
+/** Limits rows to those whose phase includes a chart day of the patient; null: all phases, future and past. */
 type OnDay = string | null;
 
 function holdingOn(day: OnDay) {
@@ -70,8 +70,8 @@ interface Added extends Row<"medicine_schedules"> {
 }
 
 /**
- * Adds a time of day with its entry in the audit log: one statement, and so one
- * transaction and one round trip. Locks the medicine, so that it cannot be removed meanwhile.
+ * Adds a time of day with its entry in the audit log in one statement, so one transaction and one round trip. Locks
+ * the medicine, so that it cannot be removed meanwhile.
  *
  * @throws 404 for a medicine out of reach, 409 if it already has this time
  */
@@ -119,7 +119,7 @@ export async function addSchedule(
   }
 }
 
-/** Makes changes of one plan wait for each other. */
+/** Makes changes to one plan wait for each other. */
 async function lockPlan(tx: Db, medicine: number): Promise<void> {
   await tx
     .selectFrom("medicines")

@@ -92,7 +92,7 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
       const { row: planned, first } = addedRow(input, startdate, today, now);
       const stored = await listPlanRows(tx, changed, medicine);
       const open = stored.filter(({ removed_at }) => removed_at === null);
-      // A time of every day may be added to a medicine that is over.
+      // A daily time may be added to a medicine that is over.
       const compared = isOnlyTime(planned) ? earlierDay(first, enddate ?? first) : first;
       const added = { row: planned, index: 0, first: compared };
       refuseRows([added], open, { startdate, enddate, pathOf });
@@ -116,7 +116,7 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
     return { data: presentScheduleItem(row) };
   });
 
-  /** The patient's chart day, of which rows are listed; null: rows of all phases. */
+  /** The patient's chart day whose rows are listed; null: rows of all phases. */
   async function listedDay(profileid: ProfileInScope<"plan">, phases: "all" | undefined) {
     return phases === "all" ? null : chartDayOf(clock.now(), await zonesOf(db, profileid));
   }

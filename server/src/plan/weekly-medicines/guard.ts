@@ -3,7 +3,7 @@ import type { Db } from "../../database/db.ts";
 import { type Fault, invalid, problem } from "../../http/errors.ts";
 import { listWeeklyMedicines } from "./queries.ts";
 
-/** A medicine with the rows of its plan that are not removed. */
+/** A medicine with the current rows of its plan. */
 interface Guarded {
   name: string;
   every_day_by: string;
@@ -11,9 +11,9 @@ interface Guarded {
 }
 
 /**
- * Refuses a plan of every day for what is usually taken once a week, unless it is kept who said every day.
+ * Refuses a daily plan for a medicine that is usually taken once a week, unless it is recorded who said "every day".
  *
- * @param path where the request has the medicine
+ * @param path of the medicine in the request
  * @throws 400 `every_day_unsaid`
  */
 export async function refuseUnsaidDaily(

@@ -4,7 +4,7 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { conflict, notFound, problem } from "../../http/errors.ts";
 
-/** As many as an installation can list. */
+/** The most that an installation can list. */
 const MOST = 1000;
 
 export function listWeeklyMedicines(db: Db): Promise<Row<"weekly_medicines">[]> {
@@ -38,7 +38,7 @@ export async function deleteWeeklyMedicine(tx: Db, id: number): Promise<Row<"wee
   return row;
 }
 
-/** The rows of the plan that are not removed, of all current medicines. */
+/** The current rows of the plans of all current medicines. */
 export async function listCurrentRows(
   db: Db,
   profile: ProfileInScope<"plan">,

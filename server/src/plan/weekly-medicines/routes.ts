@@ -8,7 +8,7 @@ import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { deleteWeeklyMedicine, insertWeeklyMedicine, listWeeklyMedicines } from "./queries.ts";
 
-/** The medicines that are usually taken once a week, for which a plan of every day asks who said so. */
+/** The medicines that are usually taken once a week: a daily plan for one asks who said so. */
 export async function weeklyMedicineRoutes(
   app: FastifyInstance,
   { db, clock }: Parts,

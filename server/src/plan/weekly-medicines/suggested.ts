@@ -5,7 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
 import { listCurrentRows, listWeeklyMedicines } from "./queries.ts";
 
-/** The medicines without a mark that are due once a week, by their plan or by the list of the installation. */
+/** The medicines without a mark that are due once a week, according to their plan or to the installation's list. */
 export async function suggestedOf(
   { db }: Pick<Parts, "db">,
   profile: ProfileInScope<"plan">,

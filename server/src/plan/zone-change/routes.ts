@@ -10,7 +10,7 @@ import { HEAVY } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { findPlan } from "../planned/plan-queries.ts";
 
-/** What a change of time zone would do to the doses of a patient. */
+/** What a change of time zone would do to a patient's doses. */
 export async function zonePreviewRoutes(app: FastifyInstance, { db, clock }: Parts): Promise<void> {
   handle(app, calls.previewZone, async ({ query, viewer }) => {
     const { timezone } = query;
