@@ -7,7 +7,7 @@ import type { Viewer } from "../http/viewer.ts";
 import type { Parts } from "../parts.ts";
 import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
 
-/** Settings that only the carer sees: the patient reads the log, so it names them without their values. */
+/** Some settings are visible only to the carer. The patient reads the log, so it names these without their values. */
 function logged({ called, shares_telephone, ...changes }: ChangeCare): Record<string, unknown> {
   const fields = Object.entries({ called, shares_telephone })
     .filter(([, value]) => value !== undefined)
@@ -17,7 +17,7 @@ function logged({ called, shares_telephone, ...changes }: ChangeCare): Record<st
 
 const OF_PATIENT: readonly (keyof ChangeCare)[] = ["scope", "after_minutes", "state"];
 
-/** Whether the viewer is the patient of the link; else the carer. */
+/** Whether the viewer is the patient of the link; otherwise the carer. */
 export function isPatientOf({ profileid }: Viewer, link: Pick<NamedLink, "profile_id">): boolean {
   return link.profile_id === profileid;
 }
@@ -25,7 +25,8 @@ export function isPatientOf({ profileid }: Viewer, link: Pick<NamedLink, "profil
 /**
  * Changes what the viewer's side of a link may change.
  *
- * @throws 404 to others, and to a carer who is not confirmed or whose patient is blocked; 403 for what the other side decides
+ * @throws 404 to others, and to a carer who is not confirmed or whose patient is blocked; 403 for what the other side
+ * decides
  */
 export async function changeCare(
   { db }: Pick<Parts, "db">,
@@ -59,7 +60,7 @@ export async function changeCare(
   });
 }
 
-/** Ends a link, as either side. @throws 404 to others */
+/** Ends a link from either side. @throws 404 to others */
 export async function endCare(
   { db }: Pick<Parts, "db">,
   viewer: Viewer,

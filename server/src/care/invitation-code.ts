@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt } from "node:crypto";
 import { type Secrets, secretsOf } from "../platform/secrets.ts";
 
-/** Consonants only, so that no code is a word, none of which looks like another. */
+/** Only consonants, so that no code is a word, and only letters that do not look alike. */
 const LETTERS = "BCDFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
@@ -11,7 +11,7 @@ export function newCode(): string {
 }
 
 /**
- * What is stored of a code. It is short enough to be guessed from a plain hash, so the hash has a key.
+ * The stored form of a code. A code is short enough to be guessed from a plain hash, so the hash is keyed.
  *
  * @param secret of the installation
  */
@@ -21,7 +21,7 @@ export function hashOfCode(secret: string, code: string): Buffer {
   return createHmac("sha256", key).update(plain).digest();
 }
 
-/** By each secret that is accepted, since a code may be older than the newest. */
+/** One hash per accepted secret, since a code may be older than the newest secret. */
 export function hashesOf(secrets: Secrets, code: string): Buffer[] {
   return secretsOf(secrets).map((secret) => hashOfCode(secret, code));
 }

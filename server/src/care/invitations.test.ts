@@ -64,7 +64,7 @@ describe("an invitation by code", () => {
     const typed = ` ${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`;
     const joined = await join(carer, typed);
     expect(joined.status).toBe(201);
-    // Nothing of the patient, who has not said yes.
+    // Nothing about the patient, who has not agreed yet.
     expect(joined.body).toEqual({ data: { id: expect.any(Number), state: "asks" } });
     const { id } = JoinAnswer.parse(joined.body).data;
     expect((await watch(carer, id)).status).toBe(404);

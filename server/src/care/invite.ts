@@ -20,15 +20,15 @@ import type { Parts } from "../parts.ts";
 import { hashOfCode, newCode } from "./invitation-code.ts";
 import { listCarers } from "./queries.ts";
 
-/** Carers of a patient. */
+/** The most carers of a patient. */
 export const MOST_CARERS = 10;
 
-/** Minutes after a dose was due from which a carer is told, unless the patient says otherwise. */
+/** The default for how many minutes after a dose was due a carer is told. */
 const AFTER_MINUTES = 90;
 
 const A_DAY = { windowMs: DAY };
 
-/** Per patient, and by email per address, whoever invites: mails must not become a nuisance to strangers. */
+/** Per patient, and by email also per address, whoever invites: mails must not become a nuisance to strangers. */
 function limitsOf({ userid }: Viewer, email: string | undefined): Limit[] {
   const own = { name: "care invitations", most: 20, ...A_DAY, key: String(userid) };
   if (email === undefined) return [own];
@@ -38,8 +38,8 @@ function limitsOf({ userid }: Viewer, email: string | undefined): Limit[] {
 /**
  * Stores an invitation. @returns also its code, which is not stored
  *
- * @throws 403 for administrators, 409 if there are enough carers, no mail can be sent, or the inviter's own address
- * is not verified for one by email, 429
+ * @throws 403 for administrators; 409 if there are enough carers, no mail can be sent, or, for one by email, the
+ * inviter's own address is not verified; 429
  */
 export async function invite(
   parts: Pick<Parts, "db" | "sendMail" | "jwtSecret">,

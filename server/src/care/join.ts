@@ -14,12 +14,12 @@ import { hashesOf } from "./invitation-code.ts";
 import { MOST_CARERS } from "./invite.ts";
 import { addLink, countLinks, findLink, lockPair, type NamedLink } from "./queries.ts";
 
-/** Patients of a carer. */
+/** The most patients of a carer. */
 const MOST_PATIENTS = 20;
 
 const AN_HOUR = { windowMs: HOUR };
 
-/** Wrong codes. With 43 bits per code the limit of a network can be generous: it may be many people's. */
+/** Wrong codes. With 43 bits per code the limit of a network can be generous, as many people may share it. */
 function limitsOf({ userid, actor }: Viewer): Limit[] {
   const network = senderNetwork(actor.address);
   return [
@@ -83,8 +83,8 @@ async function accept(
 }
 
 /**
- * The patient confirms name and address, so the address must be the carer's own. Without mail none can be verified,
- * and the patient has only the person's word.
+ * The patient confirms name and address, so the address must be the carer's own. Without mail, addresses cannot be
+ * verified, and the patient must rely on the person's word.
  */
 async function requireVerified(tx: Db, { userid }: Viewer): Promise<void> {
   const { email_verified_at } = await getAccount(tx, userid);

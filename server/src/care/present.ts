@@ -17,7 +17,7 @@ import type { ThanksRow } from "./thanks-queries.ts";
 /** How long thanks are shown. */
 const THANKED_MS = DAY;
 
-/** Thanks from then on are shown. */
+/** Thanks since this instant are shown. */
 export function thankedSince(now: Date): Date {
   return new Date(now.getTime() - THANKED_MS);
 }
@@ -32,7 +32,7 @@ function hearsOf({ has_device, is_verified }: NamedLink, parts: Mailing): Hears 
 /**
  * A carer as the patient sees them.
  *
- * @param thanks of this carer, the newest first
+ * @param thanks from this carer, newest first
  */
 export function presentLink(
   link: NamedLink,
@@ -77,9 +77,9 @@ export function presentThanks({ due_at, said_at }: ThanksRow): NonNullable<CareL
 }
 
 /**
- * A patient as the carer sees them, without doses where the scope has none.
+ * A patient as the carer sees them, without doses if the scope has none.
  *
- * @param known how they are, and the thanks of this carer in the last day
+ * @param known the patient's state, and this carer's thanks in the last day
  */
 export function presentWatched(
   link: NamedLink,
@@ -129,7 +129,7 @@ function presentDoses(
   };
 }
 
-/** The worst first, then by name. */
+/** Worst first, then by name. */
 export function worstFirst(one: Watched, other: Watched): number {
   const order = WATCHED_STATES.indexOf(one.state) - WATCHED_STATES.indexOf(other.state);
   return order || one.givenname.localeCompare(other.givenname) || one.id - other.id;

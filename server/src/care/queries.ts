@@ -6,13 +6,13 @@ import type { Db } from "../database/db.ts";
 import type { Row } from "../database/schema.ts";
 import type { Viewer } from "../http/viewer.ts";
 
-/** A patient and who looks out for them, or wants to. */
+/** A patient and somebody who looks out for them, or wants to. */
 interface Pair {
   profile_id: number;
   user_id: number;
 }
 
-/** Makes those who give the patient or the carer more links wait for each other. */
+/** Serialises calls that give the patient or the carer more links. */
 export async function lockPair(tx: Db, { profile_id, user_id }: Pair): Promise<void> {
   await tx
     .selectFrom("profiles")
@@ -23,7 +23,7 @@ export async function lockPair(tx: Db, { profile_id, user_id }: Pair): Promise<v
   await tx.selectFrom("users").select("id").where("id", "=", user_id).forNoKeyUpdate().execute();
 }
 
-/** How many carers the patient has, and how many patients the carer; those to be confirmed count. */
+/** How many carers the patient has, and how many patients the carer has, including unconfirmed ones. */
 export async function countLinks(
   tx: Db,
   { profile_id, user_id }: Pair,
@@ -66,7 +66,7 @@ export async function addLink(
     .executeTakeFirstOrThrow();
 }
 
-/** Links with what both sides are called. */
+/** Links with the names of both sides. */
 function links(db: Db) {
   return db
     .selectFrom("care_links")
@@ -98,7 +98,7 @@ function links(db: Db) {
 
 export type NamedLink = Awaited<ReturnType<typeof listCarers>>[number];
 
-/** Who looks out for the patient or wants to, those to be confirmed first. */
+/** Who looks out for the patient or wants to, unconfirmed ones first. */
 export async function listCarers(db: Db, profileid: ProfileInScope) {
   return links(db)
     .where("care_links.profile_id", "=", profileid)
@@ -107,7 +107,7 @@ export async function listCarers(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** A link of which the viewer is a side. */
+/** A link that has the viewer on one side. */
 export async function findLink(
   db: Db,
   { userid, profileid }: Viewer,
@@ -121,7 +121,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** The links of these ids. */
+/** The links with these ids. */
 export async function listLinks(db: Db, ids: readonly number[]): Promise<NamedLink[]> {
   if (ids.length === 0) return [];
   return links(db).where("care_links.id", "in", ids).execute();
@@ -150,7 +150,7 @@ export async function changeLink(
   await mark(tx, { profiles: [profile_id] }, NEVER, "telling");
 }
 
-/** Ends a link; what waits to be sent to the carer is sent no more. */
+/** Ends a link; messages still waiting for the carer are dropped. */
 export async function removeLink(
   tx: Db,
   { id, profile_id, user_id }: Pick<NamedLink, "id" | "profile_id" | "user_id">,

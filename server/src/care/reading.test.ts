@@ -135,7 +135,7 @@ describe("what a carer may see", () => {
     expect(await stateAt("12:46")).toEqual(["off", null, until]);
   });
 
-  /** With more doses in a few days than the server's own thread calculates. */
+  /** With more doses in a few days than the server's main thread calculates. */
   async function aHeavyPatient(): Promise<TestPerson> {
     const patient = await test.aPatient();
     const schedules = Array.from(

@@ -3,7 +3,7 @@ import type { ProfileInScope } from "../access/profiles/in-scope.ts";
 import type { Db } from "../database/db.ts";
 import { notFound } from "../http/errors.ts";
 
-/** Whether the patient is reminded now. The hours and steps of reminders do not matter to carers. @throws 404 */
+/** Whether the patient gets reminders now. Their hours and steps do not matter to carers. @throws 404 */
 export async function findReminding(
   db: Db,
   profileid: ProfileInScope<"name">,

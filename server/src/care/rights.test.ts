@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Who makes a call about the patient; `alerts` to `figures` are carers of these scopes. */
+/** Who makes a call about the patient; `alerts` to `figures` are carers with these scopes. */
 const WHO = [
   "nobody",
   "stranger",
@@ -39,7 +39,7 @@ interface Named {
 }
 
 interface Row {
-  /** What follows the name of the call, where it has several rows. */
+  /** Suffix of the call's name if it has several rows. */
   variant?: string;
   url?: (named: Named) => string;
   body?: (named: Named) => object;
@@ -47,13 +47,13 @@ interface Row {
   statuses: readonly number[];
 }
 
-/** The caller's own data, whoever it is. */
+/** The caller's own data, whoever the caller is. */
 const OWN = [401, 200, 200, 200, 200, 200, 200, 200, 400];
-/** As OWN, also for administrators who act for a patient. */
+/** Like OWN, also for administrators who act for a patient. */
 const OWN_OR_ACTING = [401, 200, 200, 200, 200, 200, 200, 200, 200];
-/** The patient's alone. */
+/** Only for the patient. */
 const PATIENTS = [401, 404, 200, 404, 404, 404, 404, 404, 400];
-/** For anybody with a token of a message, which none of these is. */
+/** For anybody with a token from a message, which none of these has. */
 const BY_TOKEN = [404, 404, 404, 404, 404, 404, 404, 404, 400];
 
 const days = "from=2026-05-01&to=2026-05-10";
@@ -85,7 +85,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   "POST /api/care/:id/thanks": [
     {
       url: ({ link }) => `/api/care/${link}/thanks`,
-      // Of a dose that nobody took.
+      // A dose that nobody took.
       body: () => ({ data: { due_utc: "2026-05-10T08:00:00Z" } }),
       statuses: [401, 404, 404, 403, 409, 409, 404, 404, 400],
     },
@@ -128,7 +128,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   "GET /api/push-subscriptions": [{ statuses: OWN }],
   "POST /api/push-subscriptions": [
     {
-      // Not with the keys of a browser.
+      // Not the keys of a browser.
       body: () => ({
         data: {
           endpoint: "https://fcm.googleapis.com/x",
@@ -183,7 +183,7 @@ it.each(cases)("%s", async (_name, call, { url, body, statuses }) => {
   expect(answers).toEqual(Object.fromEntries(WHO.map((who, index) => [who, statuses[index]])));
 });
 
-/** A patient with all that calls can name, and one caller. */
+/** A patient with everything that calls can name, and one caller. */
 async function world(who: Who): Promise<{ named: Named; caller: Caller }> {
   const [patient, person] = [await test.aPatient(), await aPerson(who)];
   const scope = CARE_SCOPES.find((one) => one === who) ?? "figures";

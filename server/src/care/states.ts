@@ -15,13 +15,13 @@ import type { Parts } from "../parts.ts";
 import { type Timeline, timelineOf } from "../state/doses/timeline.ts";
 import { findReminding } from "./reminding-queries.ts";
 
-/** How a patient is, as a carer sees it. */
+/** A patient's state, as a carer sees it. */
 export type CareState = WatchedNow & { timezone: string; doses: WatchedDoses };
 
-/** Occasions this long before and after now bound the windows of those that matter. */
+/** Occasions up to this long before and after now limit the windows of those that matter. */
 const REACH_MS = 28 * HOUR;
 
-/** With sparse plans the newest dose may be this many days old. */
+/** In sparse plans the newest dose may be this many days old. */
 const SPARSE_DAYS = 15;
 
 const Instant = z.string().transform((text) => new Date(text));
@@ -56,7 +56,7 @@ export function readState(text: string): CareState {
 }
 
 /**
- * How the patient is now, for a carer who is told so many minutes after a dose was due.
+ * The patient's current state, for a carer who is told this many minutes after a dose was due.
  *
  * @throws TooHeavy beyond the effort
  */
@@ -86,7 +86,7 @@ export async function stateOf(
   };
 }
 
-/** What is known of doses and box; nothing of what was sent matters to how somebody is. */
+/** What is known about doses and box; messages that were sent do not affect the patient's state. */
 function knownFrom(
   timeline: Timeline,
   now: Date,
@@ -119,7 +119,7 @@ function boxOf({ records }: Timeline): KnownBox | null {
   };
 }
 
-/** Chart days with all occasions near now, and their neighbours. */
+/** The chart days of all occasions near now, and their neighbours. */
 function daysAround(now: Date, zones: readonly ZoneSpan[]): { from: string; to: string } {
   const day = (offset: number) => chartDayOf(new Date(now.getTime() + offset), zones);
   return { from: addDays(day(-REACH_MS), -1), to: addDays(day(REACH_MS), 1) };

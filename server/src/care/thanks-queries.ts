@@ -3,7 +3,7 @@ import type { Row } from "../database/schema.ts";
 
 export type ThanksRow = Row<"care_thanks">;
 
-/** Thanks of these links that were said since then, the newest first. */
+/** Thanks of these links since then, newest first. */
 export async function listThanks(
   db: Db,
   links: readonly number[],
@@ -20,7 +20,7 @@ export async function listThanks(
     .execute();
 }
 
-/** Stores it, unless thanks were said for this dose already; whether it did. */
+/** Stores it, unless thanks were already said for this dose; returns whether it did. */
 export async function addThanks(tx: Db, row: ThanksRow): Promise<boolean> {
   const added = await tx
     .insertInto("care_thanks")
@@ -31,7 +31,7 @@ export async function addThanks(tx: Db, row: ThanksRow): Promise<boolean> {
   return added !== undefined;
 }
 
-/** What is stored of thanks for a dose. */
+/** The stored thanks for a dose. */
 export async function getThanks(tx: Db, row: Pick<ThanksRow, "link_id" | "due_at">) {
   return tx
     .selectFrom("care_thanks")

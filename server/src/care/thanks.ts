@@ -12,7 +12,7 @@ import { workedOut } from "./watched.ts";
 /**
  * Says thanks for what was due at an instant, once; repeating it keeps the first time.
  *
- * @throws 404 to all but an active carer, 403 below the scope, 409 unless it is known or said to be taken
+ * @throws 404 to everybody but an active carer, 403 below the scope, 409 unless the dose is known or said to be taken
  */
 export async function sayThanks(
   parts: Parts,

@@ -15,7 +15,7 @@ import { findLink, listLinks, type NamedLink } from "./queries.ts";
 import { type CareState, readState, stateOf } from "./states.ts";
 import { listThanks } from "./thanks-queries.ts";
 
-/** How somebody is, for the carer of this link. @throws 404 */
+/** A patient's state, for the carer of this link. @throws 404 */
 export async function watchedPatient(parts: Parts, viewer: Viewer, id: number): Promise<Watched> {
   const profile = await mayRead(parts.db, viewer, { link: id }, "name");
   const link = await findLink(parts.db, viewer, id);
@@ -26,9 +26,8 @@ export async function watchedPatient(parts: Parts, viewer: Viewer, id: number): 
 }
 
 /**
- * Everybody for whom the viewer looks out, the worst first: one after the other, so that other requests are
- * answered in between. Patients who were erased just now, so that their state cannot be worked out, are left
- * out.
+ * Everybody for whom the viewer looks out, worst first. Worked out one by one, so that other requests are answered in
+ * between. Leaves out patients who were just erased, so that their state cannot be worked out.
  */
 export async function watchedPatients(
   parts: Parts,
@@ -56,12 +55,12 @@ export async function watchedPatients(
   return patients.sort(worstFirst);
 }
 
-/** No database, or overloaded: the next patient would fare no better. */
+/** Whether the error also affects the next patients: no database, or overload. */
 function isForAll(error: unknown): boolean {
   return isOutage(error) || (error instanceof Refusal && error.status >= 429);
 }
 
-/** Calculated at once if it is light, and else by a worker when it is the viewer's turn. */
+/** Calculated immediately if that is light, otherwise by a worker at the viewer's turn. */
 export async function workedOut(
   parts: Parts,
   { userid }: Viewer,
