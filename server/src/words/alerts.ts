@@ -6,11 +6,11 @@ interface Words {
   kinds: Readonly<Record<AlertKind, string>>;
   subjects: Readonly<Record<AlertEvent, string>>;
   intros: Readonly<Record<AlertEvent, string>>;
-  /** A line for each patient. */
+  /** One line per patient. */
   begun: string;
   begunBox: string;
   ended: string;
-  /** Of a patient who was erased: in place of `{who}`, and of the line. */
+  /** For a patient who was erased: in place of `{who}`, and of the line. */
   erasedWho: string;
   erased: string;
   more: string;
@@ -18,7 +18,7 @@ interface Words {
   why: string;
 }
 
-/** Words of the mails about alerts, as ICU messages; `{who}` is a record number, or the id of the profile. */
+/** The words of mails about alerts, as ICU messages; `{who}` is a record number, or the id of the profile. */
 export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     kinds: {

@@ -3,7 +3,7 @@ import type { Language } from "@dosebeat/contract/base/languages";
 interface InvitationWords {
   subject: string;
   text: string;
-  /** Added where nobody can sign up. */
+  /** Added if nobody can sign up. */
   closed: string;
 }
 

@@ -17,10 +17,10 @@ const NEVER = [...GLOSSARY.matchAll(/^\| (\w\w) \| (.+?) \| .+? \| .*\|$/gm)].ma
   ([, language = "", words = ""]) => ({ language, words: words.split(", ") }),
 );
 
-/** A forgotten password and an unknown device are called so, as on their pages. */
+/** A forgotten password and an unknown device are named so, as on their pages. */
 const FREE = /^account\.(password_asked|sign_up_refused|new_device)\b/;
 
-/** The same in every language; German says "Box offline" and "Test" too, and heads of columns have one word. */
+/** The same in every language; German also says "Box offline" and "Test", and column heads are single words. */
 const NAMES =
   /Dosebeat|Box offline|\bTest\b|^(?:Patient|Box|online|offline|Contacts|Date, signature)$/g;
 
@@ -31,7 +31,7 @@ function leavesOf(tree: unknown, path: string): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]) => leavesOf(value, `${path}.${name}`));
 }
 
-/** All that this server writes to people, by language. */
+/** Everything that this server writes to people, by language. */
 function textsIn(language: Language): [string, string][] {
   return [
     ...leavesOf(NOTIFICATION_WORDS[language], "notifications"),
@@ -47,7 +47,7 @@ function textsIn(language: Language): [string, string][] {
   ];
 }
 
-/** What is read, without arguments and the names of cases. */
+/** What is read aloud: without arguments and case names. */
 function spokenOf(text: string): string {
   return text
     .replaceAll(/\{\w+(?:, (?:plural|select),)?|\}/g, " ")

@@ -1,13 +1,13 @@
 import type { Language } from "@dosebeat/contract/base/languages";
 
-/** What a report says happened, besides contacts. */
+/** The words for events in a report other than contacts. */
 interface MomentWords {
   happened: string;
   note: string;
   earlier: string;
-  /** Instead of a text whose letters the fonts do not have. */
+  /** Replaces a text whose letters the fonts lack. */
   unwritable: string;
-  /** Kinds of the audit log, in the words of the web catalogue. */
+  /** Kinds in the audit log, in the words of the web catalogue. */
   changes: Readonly<Record<string, string>>;
 }
 

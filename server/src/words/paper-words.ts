@@ -1,7 +1,7 @@
 import type { CallOutcome } from "@dosebeat/contract/base/worklist-entries";
 import type { SensorState } from "@dosebeat/contract/sensors";
 
-/** What printed papers say. */
+/** The words of printed papers. */
 export interface PaperWords {
   wardList: string;
   report: string;

@@ -2,7 +2,7 @@ import type { Language } from "@dosebeat/contract/base/languages";
 import type { PaperWords } from "./paper-words.ts";
 import { ARABIC_PAPERS } from "./papers-in-arabic.ts";
 
-/** Words of printed papers, as ICU messages. The page that browsers print has those of the web catalogue. */
+/** The words of printed papers, as ICU messages. The page that browsers print uses those of the web catalogue. */
 export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
   en: {
     wardList: "Ward round: {group}",

@@ -5,11 +5,14 @@ import { oneLine } from "../platform/harmless.ts";
 import { NOTIFICATION_WORDS } from "./notifications/all.ts";
 import type { Words } from "./notifications/words.ts";
 
-/** First strong isolate, pop directional isolate: what is between does not turn the text around it. */
+/**
+ * First strong isolate and pop directional isolate: text between them does not affect the direction of the text
+ * around it.
+ */
 const [ISOLATE, END] = ["\u2068", "\u2069"];
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Writes texts, times and numbers in one language. Keeps what is expensive to make. */
+/** Writes texts, times and numbers in one language. Caches what is expensive to create. */
 export class Texts {
   readonly language: Language;
   readonly words: Words;
@@ -27,7 +30,7 @@ export class Texts {
     this.#locale = locale ?? iso;
   }
 
-  /** The same for a reader in a zone, with dates written the way they are there. */
+  /** The same for a reader in a zone, with dates in the local format. */
   near(timezone: string): Texts {
     const locale = formatsIn(this.language, timezone);
     if (locale === this.#locale) return this;
@@ -36,7 +39,7 @@ export class Texts {
     return kept;
   }
 
-  /** An ICU message with values, which are isolated where their direction may differ from the text's. */
+  /** An ICU message with its values, which are isolated if their direction may differ from the text's. */
   write(message: string, values: Readonly<Record<string, string | number>> = {}): string {
     const format = this.#messages.get(message) ?? this.#read(message);
     const entries = Object.entries(values).map(([name, value]) => {
@@ -51,7 +54,7 @@ export class Texts {
     return this.#format({ hour: "2-digit", minute: "2-digit" }, timezone).format(instant);
   }
 
-  /** The time; with its day where that is not of the last 12 hours. */
+  /** The time, with its day unless it is within the last 12 hours. */
   moment(instant: Date, now: Date, timezone: string): string {
     if (now.getTime() - instant.getTime() < DAY / 2) return this.time(instant, timezone);
     const day = { weekday: "short", day: "numeric", month: "short" } as const;
@@ -59,7 +62,7 @@ export class Texts {
     return this.#format(options, timezone).format(instant);
   }
 
-  /** Day and time, whatever is now: for what is printed. */
+  /** Day and time, independent of now: for print. */
   stamp(instant: Date, timezone: string): string {
     const day = { day: "numeric", month: "short" } as const;
     const options = { ...day, hour: "2-digit", minute: "2-digit" } as const;
@@ -77,28 +80,28 @@ export class Texts {
     return this.#format(options, "UTC").format(new Date(`${day}T00:00:00Z`));
   }
 
-  /** The name of a weekday; with its date where that is not one of the last seven days. */
+  /** The name of a weekday, with its date unless it is one of the last seven days. */
   weekday(day: string, today: string): string {
     const days = (Date.parse(today) - Date.parse(day)) / DAY;
     if (days >= 7) return this.day(day);
     return this.#format({ weekday: "long" }, "UTC").format(new Date(`${day}T00:00:00Z`));
   }
 
-  /** Several chart days, from the first to the last. */
+  /** A range of chart days, first to last. */
   days(from: string, to: string): string {
     const options = { day: "numeric", month: "short" } as const;
     const instant = (day: string) => new Date(`${day}T00:00:00Z`);
     return this.#format(options, "UTC").formatRange(instant(from), instant(to));
   }
 
-  /** As `days`, with the year. */
+  /** Like `days`, with the year. */
   span(from: string, to: string): string {
     const options = { day: "numeric", month: "long", year: "numeric" } as const;
     const instant = (day: string) => new Date(`${day}T00:00:00Z`);
     return this.#format(options, "UTC").formatRange(instant(from), instant(to));
   }
 
-  /** With a tenth; null: a dash. */
+  /** With one decimal; null: a dash. */
   share(percent: number | null): string {
     if (percent === null) return "–";
     const options = { style: "percent", maximumFractionDigits: 1 } as const;

@@ -7,7 +7,7 @@ import { SIGN_ON_MAILS } from "./sign-on.ts";
 import { STAFF_MAILS } from "./staff.ts";
 import { TOKEN_MAILS } from "./tokens.ts";
 
-/** What is mailed about an account, by its kind. */
+/** The mails about an account, by kind. */
 export const ACCOUNT_MAILS = {
   ...LINK_MAILS,
   ...PASSWORD_MAILS,

@@ -3,7 +3,7 @@ import type { GrantedRole } from "@dosebeat/contract/base/roles";
 
 type InEachLanguage = Readonly<Record<Language, string>>;
 
-/** At the end of mails about what a new password undoes, if somebody else did it. */
+/** The end of mails about changes that a new password undoes, in case somebody else made them. */
 export const NOT_YOU: InEachLanguage = {
   en: "If this wasn’t you, choose a new password now.\n\nChoose a new password: {forgotPage}",
   de: "Wenn Sie das nicht waren, wählen Sie jetzt ein neues Passwort.\n\nNeues Passwort wählen: {forgotPage}",
@@ -11,7 +11,7 @@ export const NOT_YOU: InEachLanguage = {
   ar: "إذا لم تكن أنت من فعل ذلك فاختر كلمة مرور جديدة الآن.\n\nاختيار كلمة مرور جديدة: {forgotPage}",
 };
 
-/** What still has access after a new password, or had; each kind with its number. */
+/** What still has access after a new password, or had it; each kind with its number. */
 export const ACCESS: InEachLanguage = {
   en: "{access, select, left {These still have access to your account:\n} ended {Nobody had confirmed before that this email address is theirs. So everything that had access to the account has been ended:\n} other {}}{calendar, plural, =0 {} other {– calendar addresses: #\n}}{carers, plural, =0 {} other {– carers: #\n}}{invitations, plural, =0 {} other {– open invitations: #\n}}{apps, plural, =0 {} other {– authenticator apps: #\n}}{passkeys, plural, =0 {} other {– passkeys: #\n}}{devices, plural, =0 {} other {– devices with notifications: #\n}}{access, select, left {\nIf you don’t know one of them, sign in and end them all.\n\nSee who has access: {accessPage}\n\n} ended {\n} other {}}",
   de: "{access, select, left {Zugang zu Ihrem Konto haben noch:\n} ended {Bisher hatte niemand bestätigt, dass diese E-Mail-Adresse ihm gehört. Deshalb wurde alles beendet, was Zugang zu dem Konto hatte:\n} other {}}{calendar, plural, =0 {} other {– Kalenderadressen: #\n}}{carers, plural, =0 {} other {– Vertrauenspersonen: #\n}}{invitations, plural, =0 {} other {– offene Einladungen: #\n}}{apps, plural, =0 {} other {– Authenticator-Apps: #\n}}{passkeys, plural, =0 {} other {– Passkeys: #\n}}{devices, plural, =0 {} other {– Geräte mit Mitteilungen: #\n}}{access, select, left {\nWenn Sie etwas davon nicht kennen, melden Sie sich an und beenden Sie alles.\n\nZugänge ansehen: {accessPage}\n\n} ended {\n} other {}}",
@@ -19,7 +19,7 @@ export const ACCESS: InEachLanguage = {
   ar: "{access, select, left {ما زال لديه وصول إلى حسابك:\n} ended {لم يؤكد أحد من قبل أن هذا البريد الإلكتروني له، لذلك أُنهي كل ما كان لديه وصول إلى الحساب:\n} other {}}{calendar, plural, =0 {} other {– عناوين التقويم: #\n}}{carers, plural, =0 {} other {– المهتمون: #\n}}{invitations, plural, =0 {} other {– دعوات مفتوحة: #\n}}{apps, plural, =0 {} other {– تطبيقات المصادقة: #\n}}{passkeys, plural, =0 {} other {– مفاتيح المرور: #\n}}{devices, plural, =0 {} other {– أجهزة عليها إشعارات: #\n}}{access, select, left {\nإذا كنت لا تعرف شيئًا منها فسجّل الدخول وأنهها كلها.\n\nعرض من لديه وصول: {accessPage}\n\n} ended {\n} other {}}",
 };
 
-/** Roles of staff as a mail lists them. */
+/** Staff roles as listed in a mail. */
 export const STAFF_ROLES: Readonly<
   Record<Language, Readonly<Record<GrantedRole | "none", string>>>
 > = {

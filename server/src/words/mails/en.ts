@@ -3,7 +3,7 @@ const unsure =
 const answer = "Tell us what happened: {link}";
 const look = "Look at it: {link}";
 
-/** The words of mails in English. A line with `{link}` becomes a button, named by what stands before it. */
+/** The words of mails in English. A line with `{link}` becomes a button, labelled with the text before the link. */
 export const en = {
   due: {
     subject: "Dosebeat: {time}",
@@ -33,7 +33,7 @@ export const en = {
     subject: "Your week with Dosebeat",
     text: `{from} to {to}, by your own word: {taken} of {due} doses taken.\n\n${look}`,
   },
-  /** To carers: its subject names nobody. */
+  /** To carers; the subject names nobody. */
   carer: {
     subject: "Dosebeat: please look",
     more: "Open Dosebeat to see more: {link}",

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** The words of notifications in Arabic; what is filled in is isolated, as most of it reads left to right. */
+/** The words of notifications in Arabic; inserted values are isolated, as most of them read left to right. */
 export const ar: Words = {
   medicines:
     "{count, plural, zero {# دواء} one {دواء واحد} two {دواءان} few {# أدوية} many {# دواءً} other {# دواء}}",

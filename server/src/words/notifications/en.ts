@@ -1,6 +1,6 @@
 /** The words of notifications in English. */
 export const en = {
-  /** What stands for the names of medicines where they are not to be read. */
+  /** Replaces the names of medicines if these must not be shown. */
   medicines: "{count, plural, one {# medicine} other {# medicines}}",
   push: {
     hidden: {
@@ -45,13 +45,13 @@ export const en = {
     weekly: "Weekly dose. If you have taken it since {day}, do not take it again.",
     since: "If you have taken it since {day}, do not take it again.",
     ask: "You said that you took the last one twice. Ask whether to take it.",
-    /** The same where several medicines are open: of which it is said. */
+    /** The same if several medicines are open: names the one it is about. */
     named: {
       weekly: "{medicine}: weekly dose. If you have taken it since {day}, do not take it again.",
       since: "{medicine}: if you have taken it since {day}, do not take it again.",
       ask: "{medicine}: you said that you took the last dose twice. Ask whether to take it.",
     },
-    /** And where no names are shown. */
+    /** For several medicines if names are not shown. */
     oneOf: {
       weekly:
         "One of them is a weekly dose. If you have taken that one since {day}, do not take it again.",
