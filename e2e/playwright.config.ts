@@ -10,12 +10,12 @@ env["E2E_PORT"] ??= String(10_000 + Math.floor(Math.random() * 22_000));
 env["E2E_DATA_DIR"] ??= makeDataFolder();
 const url = `http://127.0.0.1:${env["E2E_PORT"]}`;
 
-/** They need notifications, which Chromium's shell without windows does not know. */
+/** They need notifications, which Chromium's headless shell does not support. */
 const NOTIFIED = /(notifications|reminder-answers|reminders)\.spec\.ts/;
 const BROWSER = env["CHROMIUM_PATH"];
 const SHELL = env["CHROMIUM_SHELL_PATH"] ?? BROWSER;
 
-/** Pages live for seconds: what a compiler would win later, they never get back. */
+/** Pages live for seconds: time spent on optimising their code would never pay off. */
 const SHORT_LIVED = "--no-opt,--no-maglev,--single-threaded-gc";
 
 /**
@@ -41,7 +41,7 @@ const UNUSED_FEATURES = [
   "PreconnectToSearch",
 ];
 
-/** Options of a browser at this path, with these arguments besides. */
+/** Launch options for the browser at this path, with additional arguments. */
 export const launch = (executablePath = SHELL, more: readonly string[] = []) => ({
   ...(executablePath !== undefined && { executablePath }),
   args: [
@@ -68,7 +68,7 @@ export const EVERY_SIZE: Project[] = [
   { name: "phone-notified", use: { ...ON_A_PHONE, ...inBrowser }, testMatch: NOTIFIED },
 ];
 
-/** Those whose subject is a screen of staff, or needs room; the others run on a phone. */
+/** Journeys about a screen of staff, or that need room; the others run on a phone. */
 const NEEDS_A_DESK =
   /(accessible-staff|alerts|dashboards|devices|first-dose|four-eyes|hand-over|impersonation|ingest-keys|keyboard|languages|list-rows|mended-boxes|nurses-morning|one-tally|people-import|prescriber|profile|report|sensor|service-tokens|smart-app|study|two-step|users|webhooks|worklist)\.spec\.ts/;
 
@@ -86,18 +86,18 @@ export default defineConfig({
   outputDir: join(env["E2E_DATA_DIR"], "results"),
   globalTeardown: "./src/remove-data.ts",
   fullyParallel: true,
-  // No more busy processes than cores: more only wait for each other.
+  // No more busy processes than cores: more would only wait for each other.
   workers: Math.min(availableParallelism(), 8),
   forbidOnly: env["CI"] !== undefined,
   // In CI only (.ci/run); what needs it is named at the end.
   retries: Number(env["TEST_RETRIES"] ?? 0),
-  // Ends what hangs. A busy machine is no fault of a journey.
+  // Only ends what hangs: a busy machine must not fail a journey.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: url,
     locale: "en-US",
-    // Journeys fail and change requests, which a worker would answer; offline.spec.ts allows it.
+    // Journeys fail and change requests, which a worker would answer instead; offline.spec.ts allows it.
     serviceWorkers: "block",
     // Without animations, journeys do not wait for them.
     contextOptions: { reducedMotion: "reduce" },
@@ -108,7 +108,7 @@ export default defineConfig({
   webServer: {
     command: "node ../server/dist/main.js",
     url: `${url}/readyz`,
-    // A first start makes its database: on a busy machine that takes longer than the minute of the default.
+    // A first start creates its database: on a busy machine that takes longer than the default minute.
     timeout: 180_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
     stdout: "ignore",

@@ -8,67 +8,73 @@ import { gzipSync } from "node:zlib";
 import { PUBLIC_SCREENS } from "./build/public-screens.mjs";
 
 /**
- * Budgets in kB (1000 bytes) gzipped; a screen gets the first that matches. They are close to what the
- * heaviest screen weighs, so that a regression does not go unnoticed.
+ * Budgets in kB (1000 bytes) gzipped; a screen gets the first that matches. They are close to the
+ * weight of the heaviest screen, so that a regression is noticed.
  */
 const BUDGETS = [
-  // The page that answers reminders is the heaviest, 162.2 kB, 0.5 of it what says that an answer could not be refreshed.
-  // 163.7 with whom to ask for an account where nobody can sign up, and where the words of service tokens are.
-  // 0.2 are the filters of the lists of staff, which are read from the address;
-  // 0.5 the list of files that proposals and the hand-over add to;
-  // 0.2 are parts of the catalogue that every page knows, of lost boxes and the ward list.
-  // 165.7 with refusals of single sign-on, and its button in the list of files; 165.8 with the words of webhooks there,
+  // The page that answers reminders is the heaviest: 162.2 kB, 0.5 of it for saying that an answer could not be
+  // refreshed.
+  // 163.7 with whom to ask for an account if nobody can sign up, and the place of the words of service tokens.
+  // 0.2 are the filters of staff's lists, which are read from the address;
+  // 0.5 the list of files, to which proposals and the hand-over add;
+  // 0.2 the parts of the catalogue that every page knows, for lost boxes and the ward list.
+  // 165.7 with refusals of single sign-on, and its button in the list of files; 165.8 with the words of webhooks
+  // there;
   // 165.9 with how long an overloaded server asks to wait.
-  // 166.4 with where an app asks to read, and its refusals.
+  // 166.4 with the page where an app asks to read, and its refusals.
   { screens: PUBLIC_SCREENS, js: 166.5, css: 25 },
-  // The form of a medicine is the heaviest, 258.0 with its suggestions, 0.9 of it what says that an answer
-  // could not be refreshed; the trend 256.9. Texts of refusals and the list of files grow with every part of the
-  // program: 260.1 with the timeline of staff; the loader of the words of contacts is 0.2.
-  // 263.4 with what prescribers and contacts say to everybody: refusals, and words of the log;
-  // 265.4 with proposals, which the editor of a plan tells of, and a second prescriber in what patients read.
-  // The styles of the frame have the narrow menu of staff: 25.1 on Today.
-  // 267.0 with refusals of studies, and what the log says of them; 268.0 with those of single sign-on and locked subjects; 268.2 with the light of the box;
-  // 268.3 with fields of a day and a time; 268.6 with what is said of an overloaded server;
+  // The form of a medicine is the heaviest: 258.0 with its suggestions, 0.9 of it for saying that an answer could not
+  // be refreshed; the trend is 256.9. Texts of refusals and the list of files grow with every part of the program:
+  // 260.1 with the timeline of staff; the loader of the words of contacts is 0.2.
+  // 263.4 with what prescribers and contacts add for everybody: refusals, and words of the log;
+  // 265.4 with proposals, which the plan editor mentions, and a second prescriber in what patients read.
+  // The styles of the frame include the narrow menu of staff: 25.1 on Today.
+  // 267.0 with refusals of studies, and their words in the log; 268.0 with those of single sign-on and locked
+  // subjects; 268.2 with the light of the box;
+  // 268.3 with fields for a day and a time; 268.6 with what is said of an overloaded server;
   // 268.7 with the page of a single sign-on that failed.
   {
     screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//,
-    // 269.9 with what the log says of apps.
+    // 269.9 with the log's words on apps.
     js: 270,
     css: 25.3,
   },
-  // The heaviest is no screen, but the card with the history of a box, which the page of a box does not
-  // wait for: 273.0, 28 of it charts. The import of people is 269.2.
-  // With ticked boxes, offers of models and the list as a file the devices are 277.0, and the history of a box 277.6.
-  // With the filter of boxes that need attention 279.0;
+  // The heaviest is not a screen, but the card with the history of a box, which the page of a box does not wait for:
+  // 273.0, 28 of it charts. The import of people is 269.2.
+  // With ticked boxes, offers of models and the list as a file, the devices are 277.0, and the history of a box
+  // 277.6.
+  // With the filter for boxes that need attention 279.0;
   // 280.4 with refusals of proposals and of shifts.
-  // 283.3 is what an imported file of boxes would change, which the screen of the import does not wait for;
-  // 285.7 with refusals of studies, what the log says of them, and the page of a patient whom a study blinds in the list of files;
+  // 283.3 is the preview of an imported file of boxes, which the screen of the import does not wait for;
+  // 285.7 with refusals of studies, their words in the log, and, in the list of files, the page of a patient blinded
+  // by a study;
   // 286.5 with refusals of single sign-on, 288.0 with those of commands for boxes, webhooks and locked subjects;
-  // 288.7 with what the log says of changed webhooks, and their tab; 289.0 with the tab of apps.
+  // 288.7 with the log's words on changed webhooks, and their tab; 289.0 with the tab of apps.
   { screens: /screens\/staff\//, js: 289.1, css: 25 },
 ];
 /**
- * What the service worker stores on a device, in kB gzipped; pictures are compressed already. The waiting
- * dashboards are stored without styles (decision 68). 508.4: the first medicine with its suggestions (4.8; their
- * names are not stored) and what says that an answer could not be refreshed (0.9) are the last that came
- * before the kept day that Today begins with (2.4; decision 81), whose part all screens have that share it (1.5);
- * since then numbers to call became targets for a thumb, a form can have something to do before it is saved, and
- * patients say when to call and read what prescribers changed: 512.7. 515.3 with proposals, service tokens and the filters of lists.
- * 516.3 with the part of a dose that loads who of the clinic entered it; what it loads is not stored.
+ * What the service worker stores on a device, in kB gzipped; pictures are already compressed. The waiting dashboards
+ * are stored without styles (decision 68). 508.4: the last additions before the kept day with which Today begins
+ * (2.4; decision 81) and the part shared by all screens that use it (1.5) were the first medicine with its
+ * suggestions (4.8; their names are not stored) and saying that an answer could not be refreshed (0.9). Since then
+ * numbers to call became targets for a thumb, a form can require a step before it is saved, and patients say when to
+ * call and read what prescribers changed: 512.7. 515.3 with proposals, service tokens and the filters of lists.
+ * 516.3 with the part of a dose that loads who at the clinic entered it; what it loads is not stored.
  * 518.5 with what Today says to subjects of a blinded study, and the refusals of studies.
- * 521.0 with the page and the words of single sign-on, which the worker stores like all others, and refusals of locked subjects.
- * 522.6 with what commands cost a box, refusals of theirs, and what came meanwhile to the call list on phones; 523.2 with what is said of an
- * overloaded server.
- * 524.6 with the list of apps that a patient lets read, and what the log says of them.
+ * 521.0 with the page and the words of single sign-on, which the worker stores like all others, and refusals of
+ * locked subjects.
+ * 522.6 with what commands cost a box, their refusals, and meanwhile the worklist on phones; 523.2 with what is said
+ * of an overloaded server.
+ * 524.6 with the list of apps that a patient lets read, and the log's words on them.
  */
 const PRECACHE_BUDGET = 525;
 /**
- * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their
- * answers and the database where these wait, 4.3 kB. The list of files has those of studies since: 12.8 became 12.9,
- * and with those of commands and calls since 13.
+ * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their answers and
+ * the database where these wait, 4.3 kB. Since then the list of files has grown with studies, from 12.8 to 12.9, and
+ * with commands and calls to 13.
  */
 const WORKER_BUDGET = 13;
-/** Screens that fetch a part of the catalogue of their own (web/src/i18n/nouns.ts). */
+/** Screens that fetch their own part of the catalogue (web/src/i18n/nouns.ts). */
 const WORDS = [
   { screens: /screens\/staff\/(?!alerts|worklist|ward-list|patients)/, part: "admin" },
   { screens: /staff\/audit\/audit\./, part: "audit" },
@@ -89,7 +95,7 @@ const WORDS = [
   { screens: /patient\/report\//, part: "report" },
   { screens: /src\/(nouns\/carers|screens\/carer)\//, part: "care" },
 ];
-/** Fetched by every signed-in browser besides the screen itself, before any interaction. */
+/** Fetched by every signed-in browser in addition to the screen itself, before any interaction. */
 const FRAME = ["src/screens/frame/signed-in.tsx", "src/routing/ensure-user.ts"];
 
 const dist = new URL("dist/", import.meta.url);
@@ -116,7 +122,7 @@ function weigh(files, ending) {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** The largest catalogue of a part, so that every language stays within budget. */
+/** The largest language of a part of the catalogue, so that every language stays within budget. */
 function heaviest(part) {
   const catalogues = keys.filter((key) => key.endsWith(`.json?part=${part}`));
   const weighed = catalogues.map((key) => ({ key, size: weigh(filesOf(key), ".js") }));

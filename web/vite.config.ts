@@ -39,7 +39,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // The host stays the page's: calls with the cookie must come from the server's own origin.
+    // Keeps the page's host: calls with the cookie must come from the server's own origin.
     proxy: {
       "/api": { target: "http://127.0.0.1:3000", changeOrigin: false },
       "/fhir": { target: "http://127.0.0.1:3000", changeOrigin: false },

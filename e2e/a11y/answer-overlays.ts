@@ -10,10 +10,10 @@ const MEDICINES = [
   { id: 2, name: "Ramipril", strength: "5 mg" },
 ];
 
-/** An instant some minutes from now. */
+/** An instant this many minutes from now. */
 type Minutes = (from: number) => string;
 
-/** Today with one answer of the card: two doses of today as `change` makes them, and no others. */
+/** Today with one kind of answer on the card: two of today's doses as `change` makes them, and no others. */
 function answer(name: string, kind: string, change: Change): Overlay {
   return {
     name: `answer: ${name}`,
@@ -32,14 +32,14 @@ function answer(name: string, kind: string, change: Change): Overlay {
       await page.locator(`.answer[data-kind="${kind}"]`).waitFor();
     },
     close: async (page) => {
-      // What is being answered ends first.
+      // Pending answers finish first.
       await page.unrouteAll({ behavior: "wait" });
       await reload(page);
     },
   };
 }
 
-/** Only the answer that begins with the running day has them; the days before are as they are. */
+/** Only the answer that begins with the current day contains them; earlier days stay unchanged. */
 function dosesOf({ days, doses }: Pick<Doses, "days" | "doses">, change: Change): Dose[] {
   const now = Date.now();
   const minutes: Minutes = (from) => new Date(now + from * 60_000).toISOString();

@@ -19,7 +19,7 @@ export async function axeFaults(page: Page, of: "everything" | "colours"): Promi
   const runOnly: axe.RunOnly =
     of === "everything" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOUR_RULES };
   return page.evaluate(async (only) => {
-    // What a modal dialog covers is inert, and was tested without it.
+    // What a modal dialog covers is inert, and was checked without the dialog.
     const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
     const options = { runOnly: only, resultTypes: ["violations" as const] };
     const found = await window.axe.run(dialog ?? document, options);

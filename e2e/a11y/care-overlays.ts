@@ -1,10 +1,10 @@
 import { click, clicks, failing, type Overlay } from "./overlay.ts";
 
-/** Nobody whose state is known already. */
+/** A link whose state is not cached yet. */
 const unseen = (page: { url: () => string }) =>
   new URL(page.url()).pathname.replace(/\d+$/, "424242");
 
-/** What opens on the screens of carers and of the patients who have them. */
+/** What can be opened on the screens of carers and of the patients who have them. */
 export const CARE_OVERLAYS: Readonly<Record<"carers" | "caring" | "watched", readonly Overlay[]>> =
   {
     carers: [

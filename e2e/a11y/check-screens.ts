@@ -18,10 +18,10 @@ const LOOKS = {
   phone: { language: "ar", scheme: "dark", narrow: { width: 320, height: 640 } },
 } as const;
 
-/** So many that a busy machine gets through them within one test's time. */
+/** As many as a busy machine completes within one test's time limit. */
 const AT_ONCE = 6;
 
-/** Makes tests of all screens of these roles. */
+/** Creates tests for all screens of these roles. */
 export function checkScreens(roles: readonly Role[]): void {
   for (const role of roles) {
     const screens = SCREENS.filter((screen) => screen.role === role);
@@ -39,7 +39,7 @@ export function checkScreens(roles: readonly Role[]): void {
   }
 }
 
-/** Faults of a screen at the size of the window, and what overflows where it is narrow. */
+/** Faults of a screen at the size of the window, and what overflows when it is narrow. */
 async function faultsOf(page: Page, screen: Screen, world: World, size: keyof typeof LOOKS) {
   const { language, narrow } = LOOKS[size];
   const wide = page.viewportSize() ?? { width: 1280, height: 800 };

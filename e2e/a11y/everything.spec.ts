@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** Faults of the page in its current state, each with the looks that have it. */
+/** Faults of the page in its current state, each with the looks in which it occurs. */
 async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   const looksOf = new Map<string, string[]>();
   for (const [index, look] of LOOKS.entries()) {

@@ -15,7 +15,7 @@ export async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of normal length that wrap over more than two lines: their column is too narrow. */
+/** Words of normal length that wrap onto more than two lines: their column is too narrow. */
 export async function overwrappedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const LONGEST = 24;
@@ -24,7 +24,7 @@ export async function overwrappedWords(page: Page): Promise<string[]> {
     const range = document.createRange();
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       if (text.parentElement?.closest("svg, script, style, .visually-hidden")) continue;
-      // Hidden from sight, as the heading of today is on a phone.
+      // Visually hidden, like Today's heading on a phone.
       if ((text.parentElement?.clientWidth ?? 0) === 1) continue;
       for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
         if (word.length > LONGEST) continue;
@@ -40,7 +40,7 @@ export async function overwrappedWords(page: Page): Promise<string[]> {
 
 /**
  * Controls smaller than 44 × 44 px. Exempt, as WCAG 2.5.5 allows: links within sentences, and marks and
- * columns of charts, whose position is essential and whose data are in the table as well.
+ * columns of charts, whose position is essential and whose data is also in the table.
  */
 export async function smallTargets(page: Page, least = 44): Promise<string[]> {
   return page.evaluate((size) => {

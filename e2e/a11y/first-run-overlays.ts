@@ -25,7 +25,7 @@ export const NO_BOX: readonly Overlay[] = [
   },
 ];
 
-/** A patient with a time, perhaps with a box, and perhaps with a press that arrives while it is waited for. */
+/** A patient with a time, optionally with a box, and with a press that arrives while waited for. */
 function inFirstRun(...known: readonly ("sensor" | "press")[]) {
   return async (page: Page) => {
     await patch(page, "**/api/medicine-schedules/profile*", { schedule: [SCHEDULE] });
@@ -45,7 +45,7 @@ function inFirstRun(...known: readonly ("sensor" | "press")[]) {
   };
 }
 
-/** Holds the live events of the page that opens next; the function returned tells it of a press. */
+/** Holds the live events of the page that opens next; the returned function reports a press to it. */
 async function newsFor(page: Page): Promise<() => void> {
   let tell = () => {};
   const isTold = new Promise<void>((resolve) => {

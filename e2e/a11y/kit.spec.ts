@@ -18,7 +18,7 @@ const WIDTHS = [1280, 768, 390, 320];
 let server: ChildProcess;
 let origin: string;
 
-// Sets its own widths; a second dev server would only slow both down.
+// It sets its own widths; a second dev server would only slow both down.
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, "once is enough");
 
 test.beforeAll(async () => {

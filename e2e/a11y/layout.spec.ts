@@ -9,13 +9,13 @@ import { toastFaults } from "./toast-faults.ts";
 import type { World } from "./world.ts";
 import { test } from "./world-fixture.ts";
 
-/* Each kind of fault that everything.spec.ts looks for, planted: the check says so. */
+/* Plants each kind of fault that everything.spec.ts looks for: the check must report it. */
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) > 1000, "on a phone");
 
 const SMALLEST = PHONES.smallest;
 
-/** What the check says of a screen with such a style added. */
+/** What the check reports about a screen with this style added. */
 async function faultsWith(page: Page, world: World, route: string, style: string) {
   const screen = SCREENS.find((one) => one.route === route && one.role === "patient");
   if (!screen) throw new Error(`No screen ${route}.`);

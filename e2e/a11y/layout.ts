@@ -5,13 +5,13 @@ import { settled } from "./settled.ts";
 import { cutNames, cutText, sidewaysScrollers } from "./text-faults.ts";
 import { unheldContent } from "./whole.ts";
 
-/** The smallest phone that is supported, and a usual one. */
+/** The smallest supported phone, and a common one. */
 export const PHONES = {
   smallest: { width: 320, height: 640 },
   usual: { width: 390, height: 844 },
 } as const;
 
-/** What does not fit into a window of this size: of the screen, or of what is open over it. */
+/** What does not fit into a window of this size, on the screen or in what is open over it. */
 export async function layoutFaults(
   page: Page,
   size: { width: number; height: number },

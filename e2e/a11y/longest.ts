@@ -3,7 +3,7 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import type { caller } from "../src/api.ts";
 import { aNewPerson, type Person } from "../src/people.ts";
 
-/* The longest content that people enter, made through the API. */
+/* The longest content that people enter, created through the API. */
 
 /** Without a space to break at, as in addresses that people paste. */
 const UNBROKEN =
@@ -20,7 +20,7 @@ const EVERY_TWO_HOURS = Array.from(
   (_, index) => `${String(index + 7).padStart(2, "0")}:30`,
 );
 
-/** Names of medicines as on packs: combinations, salts, compound words. */
+/** Names of medicines as printed on packs: combinations, salts, compound words. */
 export const MEDICINE_NAMES = [
   "Hydrochlorothiazide/Valsartan/Amlodipine 12.5/160/10",
   "Methotrexat",
@@ -30,14 +30,14 @@ export const MEDICINE_NAMES = [
   "Ramipril",
 ];
 
-/** A name of 50 characters, and the mark by which it is found. */
+/** A name of 50 characters, including a mark for finding it. */
 export function aLongNamedPerson(): Person {
   const mark = randomBytes(4).toString("hex");
   const familyname = `von Hohenzollern-Sigmaringen-Schleswig-H. ${mark}`;
   return { ...aNewPerson(), givenname: "Maximiliane-Alexandra Wilhelmine", familyname };
 }
 
-/** Their longest plans: 12 times a day, a weekly one, a taper of eight steps, one when needed, one that ended. */
+/** The longest plans: 12 times a day, a weekly one, a taper of eight steps, one as needed, one that has ended. */
 export function longestMedicines(now: Date) {
   const [combination, weekly, daily, taper, needed, ended] = MEDICINE_NAMES;
   const shared = { startdate: day(now, 3), unit: UNIT, prescriber: PRESCRIBER };
@@ -100,7 +100,7 @@ export function longestMedicines(now: Date) {
   ];
 }
 
-/** What is entered beside a plan. */
+/** Entries outside the plan. */
 export async function enterBeside(
   api: ReturnType<typeof caller>,
   token: string,
@@ -117,7 +117,7 @@ export async function enterBeside(
   await api("POST", "/api/stock-entries", token, { data: count });
 }
 
-/** A contact and notes of staff about the patient. */
+/** A contact and notes by staff about the patient. */
 export async function enterNotes(
   api: ReturnType<typeof caller>,
   clinician: string,
@@ -127,7 +127,7 @@ export async function enterNotes(
     await api("POST", "/api/notes", clinician, { data: { profileid, text: NOTE, is_shared } });
 }
 
-/** A day before now, or after it; in UTC, in whose day it is noon for the patients. */
+/** A day before now or, if negative, after it; in UTC, where it is noon for the patients. */
 function day(now: Date, back: number): string {
   return new Date(now.getTime() - back * DAY).toISOString().slice(0, 10);
 }

@@ -11,21 +11,21 @@ export interface Overlay {
   close?: (page: Page) => Promise<void>;
   /** Only on phones or only on desktops. */
   only?: "phone" | "desk";
-  /** Longer than a small screen: also looked at in the tests of each commit. */
+  /** Longer than a small screen: also checked in the tests of each commit. */
   isLong?: boolean;
 }
 
 /** Controls are located by structure, as their names are in four languages. */
 export const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
-/** Clicks one after the other, each as soon as it is visible. */
+/** Clicks one element after the other, each as soon as it is visible. */
 export const clicks =
   (...selectors: readonly string[]) =>
   async (page: Page) => {
     for (const selector of selectors) await click(selector)(page);
   };
 
-/** An item of the menu that a button opens. */
+/** An item of the menu opened by a button. */
 export const inMenu = (button: string, place: number) =>
   clicks(button, `[role='menuitem'] >> nth=${place}`);
 

@@ -14,7 +14,7 @@ const PROFILE = "**/api/profile/userdata";
 const EXPORT = "**/api/export";
 const TYPE_CODES = ".connect-more button";
 
-/** What the frame has on every signed-in screen; tested once. */
+/** Overlays of the frame on every signed-in screen; checked once. */
 const FRAME: readonly Overlay[] = [
   { name: "settings", open: click(SETTINGS), only: "desk" },
   { name: "language menu", open: click(LANGUAGE), only: "desk" },
@@ -36,7 +36,7 @@ const inDayChart = (open: Overlay["open"]): Overlay["open"] => {
   };
 };
 
-/** The form of a dose without a press; the next day always has some. */
+/** The form for a dose without a press; the next day always has some. */
 async function atAnotherTime(page: Page) {
   const open = page.locator(".timeline-dose:has(.shape-upcoming, .shape-unknown, .shape-missed)");
   if ((await open.count()) === 0) {
@@ -53,7 +53,7 @@ async function atAnotherTime(page: Page) {
 
 const CHART_MENU = "[data-tour='more'] button";
 
-/** What the menu above the charts of history opens, and what opens beneath them. */
+/** What the menu above the history charts opens, and what unfolds below them. */
 const history: readonly Overlay[] = [
   { name: "chart menu", open: click(CHART_MENU) },
   { name: "table", open: inMenu(CHART_MENU, 0) },
@@ -69,7 +69,7 @@ const history: readonly Overlay[] = [
   { name: "more figures", open: click(".more-figures summary") },
 ];
 
-/** Every press and running totals; open from the start on the desk. */
+/** Every press and running totals; initially open on the desk. */
 const details: Overlay = {
   name: "every press and running total",
   only: "phone",
@@ -131,7 +131,7 @@ export const PATIENT_OVERLAYS = {
       name: "question before leaving",
       open: async (page) => {
         await page.locator("form input").first().fill("Metformin");
-        // The dialog keeps it open.
+        // The dialog blocks this navigation.
         void goTo(page, "/dashboard").catch(() => undefined);
         await page.getByRole("dialog").waitFor();
       },
@@ -165,7 +165,7 @@ export const PATIENT_OVERLAYS = {
         await page.route("**/api/medicine-schedules", (route) => route.abort());
         await page.locator("input[name='strength']").fill("5 mg");
         await page.locator(".times-form > .mantine-Button-root").click();
-        // None of its own times.
+        // A time that is not one of its own.
         await page.locator(".time-rows input").last().fill("05:45");
         await page.locator("form [type='submit']").click();
         await page.locator(".notice[data-tone='bad']").waitFor();
@@ -252,7 +252,7 @@ export const PATIENT_OVERLAYS = {
   ],
 } satisfies Record<string, readonly Overlay[]>;
 
-/** As ten minutes after signing in. */
+/** As if ten minutes had passed since signing in. */
 async function askedToConfirm(page: Page): Promise<void> {
   const error = { status: 403, name: "ForbiddenError", message: "", code: "confirm_needed" };
   const json = { data: null, error: { ...error, details: { errors: [] } } };

@@ -5,11 +5,11 @@ import { settled } from "./settled.ts";
 import type { World } from "./world.ts";
 
 const EDITOR = ".plan-editor-body";
-/** Beside a list of times, or beneath a plan in words. */
+/** Beside a list of times, or below a plan in words. */
 const OPENS = ".more-plan, .plan-summary button";
 const NEXT = ".plan-editor-ways > :last-child";
 
-/** The editor of the plan, at one of its steps once the next doses are shown. */
+/** The plan editor at one of its steps, once the next doses are shown. */
 const atStep = (step: 1 | 2 | 3, open: Overlay["open"] = async () => {}): Overlay["open"] => {
   return async (page, world) => {
     await goTo(page, addressOfPlan(page, world));
@@ -22,13 +22,13 @@ const atStep = (step: 1 | 2 | 3, open: Overlay["open"] = async () => {}): Overla
   };
 };
 
-/** The page of the medicine with the longest plan, in the language of this one. */
+/** The page of the medicine with the longest plan, in the current language. */
 function addressOfPlan(page: Page, { patient }: World): string {
   const { pathname } = new URL(page.url());
   return pathname.replace(/\d+(?=\/edit$)/, String(patient.longestId));
 }
 
-/** Nothing typed is kept for the next one. */
+/** Drops what was typed, so that the next overlay starts afresh. */
 async function forget(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();

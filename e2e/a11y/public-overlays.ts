@@ -4,7 +4,7 @@ import { click, type Overlay } from "./overlay.ts";
 /** The same form, submitted empty. */
 const faults = { name: "faults", open: click("form button[type='submit']") };
 
-/** As the demonstration answers, with a name in another script. */
+/** The demonstration's answer, with a name in another script. */
 const demonstration: Overlay = {
   name: "people of the demonstration",
   open: async (page) => {

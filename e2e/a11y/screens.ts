@@ -79,7 +79,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { route: "profile", role: "patient", overlays: PATIENT_OVERLAYS.profile },
   { route: "reminders", role: "patient" },
-  // Without a request: an app that asked in a way that is not allowed.
+  // Without `request`: the app asked in a way that is not allowed.
   { route: "connect-app", role: "patient" },
 
   { route: "carers", role: "patient", overlays: CARE_OVERLAYS.carers },

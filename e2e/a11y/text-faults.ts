@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Names of medicines that are broken inside a word, or cut where nothing on the same surface says them
- * whole. A break after a hyphen, a slash or a space is none inside a word.
+ * Names of medicines that are broken inside a word, or cut although nothing on the same surface shows
+ * them in full. Breaks after a hyphen, a slash or a space are allowed.
  */
 export async function cutNames(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
     const SHORTEST = 5;
-    /** Longer words fit into no column of a phone. */
+    /** Longer words do not fit into any column of a phone. */
     const LONGEST = 24;
     const words = known.flatMap((name) => name.split(/[^\p{L}]+/u));
     const long = [...new Set(words)].filter(
@@ -40,7 +40,7 @@ export async function cutNames(page: Page, names: readonly string[]): Promise<st
       if (!whole.includes(word)) found.add(`${word} is cut, and nowhere whole`);
     return [...found];
 
-    /** Whether an ancestor hides the end of it, without a way to scroll there. */
+    /** Whether an ancestor hides its end, with no way to scroll there. */
     function isCut(part: Range, from: Element): boolean {
       const { left, right, bottom } = part.getBoundingClientRect();
       for (let box: Element | null = from; box && box !== surface; box = box.parentElement) {
@@ -61,7 +61,7 @@ export async function cutNames(page: Page, names: readonly string[]): Promise<st
   }, names);
 }
 
-/** Text beside the window, or beside the button, tab or label that it names; text cut without an ellipsis. */
+/** Text outside the window, or outside the button, tab or label that it names; text cut without an ellipsis. */
 export async function cutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const surface = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
@@ -97,14 +97,14 @@ export async function cutText(page: Page): Promise<string[]> {
     }
     return [...found].slice(0, 8);
 
-    /** Hidden from sight, as texts for screen readers are. */
+    /** Visually hidden, like texts for screen readers. */
     function isClipped(element: Element): boolean {
       for (let box: Element | null = element; box; box = box.parentElement)
         if (getComputedStyle(box).clipPath !== "none") return true;
       return false;
     }
 
-    /** What hides the end of it. */
+    /** The element that hides its end. */
     function hiderOf(element: Element): Element | null {
       for (let box: Element | null = element; box && box !== surface; box = box.parentElement) {
         const { overflowX, display } = getComputedStyle(box);
@@ -122,8 +122,8 @@ export async function cutText(page: Page): Promise<string[]> {
 }
 
 /**
- * What scrolls sideways though it holds neither a table nor a chart nor the stairs of a plan: rows of
- * tabs and buttons, whose last ones nobody would find.
+ * Elements that scroll sideways although they contain neither a table nor a chart nor a plan's
+ * staircase: rows of tabs and buttons, the last of which nobody would find.
  */
 export async function sidewaysScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../src/people.ts";
 
-/** A toast of some lines, as one that offers to undo; it stays longer than the check. */
+/** A toast of several lines, like one with an undo; it stays longer than the check takes. */
 const TOAST = {
   message: "Successfully Added Medicine Record",
   detail: "Hydrochlorothiazide/Valsartan/Amlodipine 12.5/160/10, 08:00 and 20:00",
   undo: "Undo",
 };
 const ROOT = ".mantine-Notification-root";
-/** What says where one is, what leads away, and what one came for. */
+/** What toasts must not cover: orientation, ways out, and main actions. */
 const KEPT_FREE = [
   "h1",
   "dialog[open] h2",
@@ -26,7 +26,7 @@ const KEPT_FREE = [
 
 /** What a toast would cover on the screen, or in the dialog on top of it. */
 export async function toastFaults(page: Page): Promise<string[]> {
-  // Only the frame shows toasts; a menu closes before anything that it starts has a result to tell.
+  // Only the frame shows toasts; a menu closes before anything that it starts can have a result.
   const isFramed = (await page.locator(".frame").count()) > 0;
   if (!isFramed || (await page.locator("[role='menu']").first().isVisible())) return [];
   await page.evaluate(({ message, detail, undo }) => {
@@ -43,11 +43,11 @@ export async function toastFaults(page: Page): Promise<string[]> {
       return [...surface.querySelectorAll(kept)]
         .filter((one) => {
           if (!one.checkVisibility({ visibilityProperty: true })) return false;
-          // For screen readers alone: clipped, whatever its own size.
+          // For screen readers only: clipped, whatever its own size.
           for (let part: Element | null = one; part; part = part.parentElement) {
             if (part.getBoundingClientRect().width <= 1) return false;
           }
-          // What lies further down can be brought to the middle.
+          // Anything further down can be scrolled to the middle.
           one.scrollIntoView({ block: "center" });
           const { left, right, top, bottom } = one.getBoundingClientRect();
           const xs = [left + 2, (left + right) / 2, right - 2];
@@ -68,7 +68,7 @@ export async function toastFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Waits until it has stopped to slide in. */
+/** Waits until it has finished sliding in. */
 async function atRest(toast: Locator) {
   let before = "";
   await expect

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Where the screen, or the dialog on top of it, does not show its content on its own surface: it is wider
- * than its window, or content lies beside the surface. Looked at over a grid of points, scrolled to its end.
+ * than its window, or content is outside the surface. Checked on a grid of points, scrolled to its end.
  */
 export async function unheldContent(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

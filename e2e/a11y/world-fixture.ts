@@ -5,7 +5,7 @@ import { makeWorld, type World } from "./world.ts";
 export const test = base.extend<object, { world: World }>({
   world: [
     async ({ browserName: _ }, use, { project }) => {
-      // The tests of each commit do with less.
+      // The tests of each commit need less.
       const longest = project.testDir.endsWith("a11y");
       await use(await makeWorld(String(project.use.baseURL), longest));
     },

@@ -27,30 +27,30 @@ export type Role =
 
 /** A session, without the sign-in form. */
 export interface Session {
-  /** What the application stores for it in localStorage. */
+  /** What the application stores in localStorage for it. */
   storage: Record<string, string>;
-  /** What the browser has as a cookie of the server. */
+  /** The server's cookie in the browser. */
   token: string;
   url: string;
 }
 
-/** The users and boxes of a run. */
+/** The users and boxes of a test run. */
 export interface World {
   /** With medicines, a box and two days of history. */
   patient: Session & {
     person: Person;
-    /** Taken at times alone. */
+    /** The id of a medicine with fixed times only. */
     medicineId: number;
-    /** With the longest plan. */
+    /** The id of the medicine with the longest plan. */
     longestId: number;
     deveui: string;
     profileId: number;
   };
   /** Without any data. */
   newcomer: Session & { person: Person };
-  /** Without medicine, looks out for the patient. */
+  /** Has no medicine and looks out for the patient. */
   carer: Session & { careId: number };
-  /** In the patient's group. */
+  /** A member of the patient's group. */
   clinician: Session;
   technician: Session;
   auditor: Session;
@@ -76,7 +76,7 @@ export async function makeWorld(url: string, longest: boolean): Promise<World> {
   const newPerson = longest ? aLongNamedPerson : aNewPerson;
   const [person, other] = [newPerson(), newPerson()];
   const token = await makePatient(url, person, timezone);
-  // On another device.
+  // On a second device.
   const credentials = { identifier: person.email, password: person.password };
   await api("POST", "/api/auth/local", null, credentials);
   const newcomer = await makePatient(url, other, timezone);
@@ -146,7 +146,7 @@ async function makeGroup(
   return Number(data.id);
 }
 
-/** A rule for the group. */
+/** An alert rule for the group. */
 async function alertTo(api: ReturnType<typeof caller>, admin: string, group: number) {
   const data = { group, kind: "low_coverage", webhook: "https://localhost:9/alerts" };
   await api("POST", "/api/alert-rules", admin, { data });
@@ -166,7 +166,7 @@ function sessionOf(
   return { url, token, storage: { "auth.signed-in": role, "auth.role": role, ...more } };
 }
 
-/** Starts to impersonate the patient; returns what the application stores for it. */
+/** Starts impersonating the patient; returns what the application stores for that. */
 async function impersonate(
   api: ReturnType<typeof caller>,
   admin: string,
@@ -182,7 +182,7 @@ async function impersonate(
   };
 }
 
-/** Lets the carer see all of the patient, and leaves an invitation open. Returns the id of the link. */
+/** Lets the carer see everything about the patient, and leaves an invitation open. Returns the link's id. */
 async function letCare(api: ReturnType<typeof caller>, patient: string, carer: string) {
   const data = { scope: "figures" };
   const { data: invited } = await api("POST", "/api/care/invitations", patient, { data });
@@ -221,7 +221,7 @@ function usual(now: Date) {
   ];
 }
 
-/** Hourly messages, some with a press; a few got lost. */
+/** Hourly messages, some with a press; a few are lost. */
 function messagesOf(deveui: string, now: number) {
   const hours = Array.from({ length: HOURS_BACK }, (_, index) => index);
   return hours

@@ -1,4 +1,4 @@
 import { checkScreens } from "../a11y/check-screens.ts";
 
-/* At the size of a phone; on a desk npm run test:nightly looks at them. */
+/* At phone size; npm run test:nightly checks them at desk size. */
 checkScreens(["nobody", "patient"]);

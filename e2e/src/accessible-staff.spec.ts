@@ -12,5 +12,5 @@ test("the accessibility tests cover every route", () => {
   expect(paths.filter((path) => path !== "{-$locale}").sort()).toEqual([...listed].sort());
 });
 
-/* At the size of a desk; on a phone npm run test:nightly looks at them. */
+/* At desk size; npm run test:nightly checks them at phone size. */
 checkScreens(["clinician", "admin"]);

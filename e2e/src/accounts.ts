@@ -5,7 +5,7 @@ import type { Mailbox } from "./mailbox.ts";
 import { aNewDevEui, type Person } from "./people.ts";
 import { ADMIN } from "./servers.ts";
 
-/** An address of the server outside the application, which answers at once. */
+/** An address on the server but outside the application, which responds at once. */
 const BARE_PAGE = "/healthz";
 
 /** By server. */
@@ -14,7 +14,7 @@ const administrators = new Map<string, { token: Promise<string>; since: number }
 /** Signing in counts as a confirmation for ten minutes. */
 const CONFIRMED_MS = 5 * 60_000;
 
-/** The token of the first administrator, who signed in lately. */
+/** The token of the first administrator, signed in recently. */
 export function administratorToken(url: string): Promise<string> {
   const known = administrators.get(url);
   if (known && Date.now() - known.since < CONFIRMED_MS) return known.token;
@@ -31,8 +31,7 @@ async function signInAdministrator(url: string): Promise<string> {
 /**
  * Creates a patient the way an administrator does, with a password set through the link: sign-ups are
  * limited to 60 an hour per network address, which all journeys share.
- *
- * @param mailbox of a server that sends mails, and so shows nobody the link
+ * @param mailbox of a server that sends mail, and so reveals the link to nobody
  * @returns the patient's token
  */
 export async function makePatient(
@@ -51,7 +50,7 @@ export async function makePatient(
   return jwt;
 }
 
-/** On the label of every box that `registerBox` registers. */
+/** Printed on the label of every box that `registerBox` registers. */
 export const CLAIM_CODE = "K7M29QXW3P";
 
 /** Registers a box as an administrator, with the code on its label. Returns its DevEUI. */
@@ -74,14 +73,14 @@ export async function giveBox(url: string, patient: string, from: Date): Promise
   return deveui;
 }
 
-/** Opens a screen with a stored session; the sign-in form has a journey of its own. */
+/** Opens a screen with a stored session; the sign-in form is tested by another journey. */
 export async function enterAs(
   page: Page,
   role: "patient" | "admin",
   token: string,
   path: string,
 ): Promise<void> {
-  // What is open must not see its session change.
+  // The open page must not see its session change.
   if (page.url() !== "about:blank") await page.goto(BARE_PAGE);
   await setSession(page, token, await originOf(page));
   const entering = await page.addInitScript((as) => {
@@ -93,7 +92,7 @@ export async function enterAs(
   await entering.dispose();
 }
 
-/** The server that a page is of; one without a document is asked without loading any. */
+/** The server that a page belongs to; for a blank page, a request finds it without loading anything into it. */
 export async function originOf(page: Page): Promise<string> {
   const isBlank = page.url() === "about:blank";
   return new URL(isBlank ? (await page.request.head(BARE_PAGE)).url() : page.url()).origin;
@@ -109,13 +108,13 @@ export async function setSession(
   await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: "Strict" }]);
 }
 
-/** The token that the browser has as a cookie. */
+/** The token in the browser's cookie. */
 export async function sessionOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? "";
 }
 
-/** In a session of its own, which the journey may end. */
+/** In a separate session, which the journey may end. */
 export async function enterAsAdministrator(page: Page, path: string): Promise<void> {
   const token = await signInAdministrator(await originOf(page));
   await enterAs(page, "admin", token, path);

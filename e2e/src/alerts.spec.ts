@@ -35,7 +35,7 @@ test("an administrator makes an alert rule, sees its secret once, changes, tries
   const rule = `5 doses missed in a row, ${name}`;
   await page.getByRole("button", { name: `Send a test: ${rule}` }).click();
   await page.getByRole("button", { name: `Deliveries: ${rule}` }).click();
-  // Nobody listens there.
+  // Nobody listens at that address.
   await expect(dialog.getByText("no answer")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);

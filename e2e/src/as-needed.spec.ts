@@ -12,7 +12,7 @@ const zone = zoneAtNoon(now);
 
 test.use({ timezoneId: zone });
 
-/** A time of day so many minutes ago. */
+/** A time of day this many minutes ago. */
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
 
 const PARACETAMOL = {
@@ -31,7 +31,7 @@ const METFORMIN = {
   schedules: [{ dosage_time: `${clockIn(zone, ago(150))}:00.000`, amount: 2 }],
 };
 
-/** A patient whose box was pressed for Metformin, and once more half an hour ago. */
+/** A patient whose box was pressed for Metformin, and again half an hour ago. */
 async function aPatient(url: string): Promise<string> {
   const token = await makePatient(url, aNewPerson(), zone);
   const api = caller(url);
@@ -91,11 +91,11 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
 
   await note(page).click();
   await expect(rows(page, "Paracetamol")).toHaveCount(1);
-  // Before the tap, and for whoever hears the button as well.
+  // Before the tap, also for those who hear the button's description.
   await expect(needed(page)).toContainText("your plan says at least 4 h");
   await expect(needed(page)).toContainText("not other medicines with the same substance");
   await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
-  // And once more before it is stored: which limit, and from when on it is none.
+  // And once more before it is stored: which limit it breaks, and from when on it would not.
   const question = page.getByRole("dialog", { name: "Note it all the same?" });
   await note(page).click();
   await expect(question).toContainText("your plan says at least 4 h");
@@ -125,7 +125,7 @@ test("paracetamol is noted with one tap, warned of before the next one, and take
   await expect(dialog.getByRole("listitem").filter({ hasText: "½ tablet" })).toHaveCount(1);
 });
 
-/** Loses every answer about doses and intakes from now on; how many of those about intakes. */
+/** Loses every answer about doses and intakes from now on; returns how many were about intakes. */
 async function losingAnswers(page: Page): Promise<() => number> {
   let lost = 0;
   await page.route(/\/api\/(intakes|doses)\?/, async (route) => {
@@ -148,7 +148,7 @@ test("what was noted stays, with its caution, where every answer after it is los
   );
   await note(page).click();
   expect((await stored).status()).toBe(201);
-  // The device no longer waits for the server, and has asked again in vain.
+  // The device has stopped waiting for the server, and asked again in vain.
   await advanceUntil(page, 10_000, async () => lost() > 3);
   await expect(note(page)).toHaveAccessibleDescription(/Last taken .*at least 4 h/);
   await expect(rows(page, "Paracetamol")).toHaveCount(1);

@@ -10,7 +10,7 @@ import { INGEST_KEY } from "./servers.ts";
 
 const YEARS = ["1949", "1951", "1951-03-02", "1967", "1983", "1990", "2001"];
 
-/** Eight people of one name; the last has neither year nor number. Returns their profiles and tokens. */
+/** Eight people with the same name; the last has neither year nor number. Returns their profiles and tokens. */
 async function namesakes(url: string) {
   const api = caller(url);
   const { familyname } = aNewPerson();
@@ -28,7 +28,7 @@ async function namesakes(url: string) {
   return { name: `Samir ${familyname}`, people };
 }
 
-/** What of the last two days is somebody's: presses, readings, and what became of the doses. */
+/** A person's data for the last two days: presses, readings, and outcomes of doses. */
 async function dayOf(url: string, { profileid, token }: { profileid: number; token: string }) {
   const api = caller(url);
   const [startDate, endDate] = [day(-1), day(1)];
@@ -51,7 +51,7 @@ async function dayOf(url: string, { profileid, token }: { profileid: number; tok
   };
 }
 
-/** The date so many days from now. */
+/** The date this many days from now. */
 function day(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 }
@@ -93,7 +93,7 @@ test("of eight people of one name the right one gets the box, and a wrong choice
     said.filter((text) => text?.includes("neither year of birth nor record number")),
   ).toHaveLength(1);
 
-  // The year leaves two, of whom the technician takes the wrong one.
+  // The year narrows it down to two, of whom the technician takes the wrong one.
   await searchPatient(page, `${name} 1951`);
   await expect(offered(page)).toHaveCount(2);
   await page.keyboard.press("ArrowDown");
@@ -109,7 +109,7 @@ test("of eight people of one name the right one gets the box, and a wrong choice
   await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
   await expect.poll(async () => (await dayOf(url, wrong)).presses.length).toBe(1);
 
-  // It is undone on the page of the box: the other's open page and day are as before.
+  // It is undone on the box's page: the other's open page and day are as before.
   await goTo(page, "/devices");
   await goTo(page, `/devices/${deveui}`);
   const notice = page.getByRole("region", { name: "Assigned to the wrong person?" });
@@ -153,7 +153,7 @@ test("where somebody was faster, or no answer came, the second step says so and 
   const back = dialog.getByRole("button", { name: "Back" });
   await expect(back).toBeFocused();
 
-  // The connection is lost: nobody knows whether it was assigned, and asking again does no harm.
+  // The connection is lost: it is unknown whether the box was assigned, and asking again does no harm.
   await page.route("**/api/sensor/assign", (route) => route.abort("failed"));
   const assign = dialog.getByRole("button", { name: "Assign box" });
   await assign.click();
@@ -162,7 +162,7 @@ test("where somebody was faster, or no answer came, the second step says so and 
   );
   await expect(assign).toBeEnabled();
 
-  // Meanwhile an administrator gives the box to somebody else; the step tries again by itself.
+  // Meanwhile an administrator gives the box to somebody else; the step retries by itself.
   const data = { profileid: other.profileid, deveui };
   await caller(url)("POST", "/api/sensor/assign", admin, { data });
   await page.unroute("**/api/sensor/assign");
@@ -198,7 +198,7 @@ test("a patient with a box gets another in its place only when asked, and the to
     .click();
   await expect(dialog.getByRole("heading", { level: 2 })).toContainText(/^Replace box .* by .*\?$/);
 
-  // Who may edit the account enters what is missing in the same step.
+  // Users who may edit the account enter what is missing in the same step.
   const replace = dialog.getByRole("button", { name: "Replace box" });
   await expect(replace).toBeDisabled();
   await dialog.getByLabel("Year or date of birth").fill("2999");

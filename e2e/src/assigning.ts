@@ -1,16 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The patients offered for a box; each says all that tells it from the next. */
+/** The patients offered for a box; each option contains everything that distinguishes it from the next. */
 export function offered(page: Page): Locator {
   return page.getByRole("dialog").getByRole("option");
 }
 
-/** Searches a patient for a box. */
+/** Searches for a patient for a box. */
 export async function searchPatient(page: Page, words: string): Promise<void> {
   await page.getByRole("dialog").getByRole("combobox", { name: "Patient" }).fill(words);
 }
 
-/** Chooses the only patient of these words for a box and confirms it, also where neither year nor number is known. */
+/**
+ * Chooses the only patient matching these words for a box and confirms it, even if neither year nor number is known.
+ */
 export async function assignTo(page: Page, words: string): Promise<void> {
   await searchPatient(page, words);
   await expect(offered(page)).toHaveCount(1);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect } from "./people.ts";
 
-/** The code that an authenticator app shows, so many steps of half a minute from now. */
+/** The code that an authenticator app shows, `later` steps of half a minute from now. */
 export const codeNow = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + later * 30_000,
@@ -29,8 +29,8 @@ export async function storeCodes(page: Page) {
 }
 
 /**
- * Refuses calls to these addresses until a code is confirmed, as the server does ten minutes after the last time.
- * Returns whether it still does.
+ * Refuses calls to these addresses until a code is confirmed, as the server does ten minutes after the last
+ * confirmation. Returns a function that tells whether it still does.
  */
 export async function demandCode(page: Page, addresses: string): Promise<() => boolean> {
   let isRefused = true;

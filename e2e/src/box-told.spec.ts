@@ -29,7 +29,7 @@ test("a box is told its interval on its page, and reminds by its light until its
   const newest = commands.getByRole("listitem").first();
   await expect(newest).toContainText("Confirmed by the box");
 
-  // The network has it by then and cannot give it back, and the box obeys it all the same.
+  // The network already has it and cannot give it back, so the box obeys it regardless.
   await commands.getByRole("button", { name: "Make it blink" }).click();
   await expect(newest).toContainText("With the network since");
   await newest.getByRole("button", { name: "Withdraw: Blink for 1 min" }).click();
@@ -41,7 +41,7 @@ test("a box is told its interval on its page, and reminds by its light until its
   await box.obeyNext();
   await expect(newest).toContainText("Confirmed by the box");
 
-  // A box that has just started is dark for what a press before its start may count for.
+  // A box that has just started stays dark for doses that a press before its start may count for.
   const due = new Date(Math.ceil((Date.now() + 5 * HOUR) / MINUTE) * MINUTE);
   const medicine = {
     name: "Ramipril",
@@ -55,7 +55,7 @@ test("a box is told its interval on its page, and reminds by its light until its
   await expect(light).toContainText("within 20 min");
   await light.getByLabel("Let the box remind me").check();
   await box.obeyNext();
-  // Without a reload, and read out.
+  // It updates without a reload, and is read out.
   await expect(light.getByRole("status")).toContainText("The box has confirmed what it was sent");
 
   await box.live(due.getTime() - MINUTE);
@@ -66,7 +66,7 @@ test("a box is told its interval on its page, and reminds by its light until its
   expect(box.isLit()).toBe(false);
   await box.close();
 
-  // Where doses are answered by mail, the light would not know of it.
+  // The light would not know about doses answered by mail.
   await caller(url)("PUT", "/api/reminders", patient, { data: { mail: true } });
   await page.reload();
   await expect(light).toContainText("The box does not blink.");

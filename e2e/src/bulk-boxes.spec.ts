@@ -5,10 +5,10 @@ import { goTo } from "./in-app.ts";
 import { aNewDevEui, expect, test } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-/** A delivery of boxes, and what a pillbox/1 sends. */
+/** A delivery of boxes, and frames sent by a pillbox/1. */
 const BOXES = 26;
 const FRAMES = ["1002041208565b9611", "1112041308625c9613000354d8"];
-/** What nobody else's box is registered as. */
+/** A model that no other box is registered with. */
 const WRONG = "talkpool/oy1110";
 
 test("26 boxes get the model that their messages fit, and then an interval and a group, each in one step", async ({
@@ -63,7 +63,7 @@ test("26 boxes get the model that their messages fit, and then an interval and a
   await expect(
     dialog.getByRole("row", { name: `Group of boxes – Ward ${mark} ${BOXES}` }),
   ).toBeVisible();
-  // Nothing is stored by looking.
+  // Previewing stores nothing.
   const { data: before } = await api("GET", `/api/sensors/${data[0]?.deveui}`, admin);
   expect(before).toMatchObject({ model: "pillbox-1", interval_minutes: null });
   await dialog.getByRole("button", { name: `Change ${BOXES} boxes` }).press("Enter");
@@ -111,7 +111,7 @@ test("a box is registered with its interval, gets a label, and is noted where it
   });
 });
 
-/** An event of ChirpStack. */
+/** A ChirpStack event. */
 function frameOf(deveui: string, at: Date, fCnt: number, hex: string) {
   return {
     deduplicationId: `${deveui}-${fCnt}`,

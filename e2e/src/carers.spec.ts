@@ -76,7 +76,7 @@ test("a patient invites by a code, says yes, and ends it; the carer sees no more
   await expect(theirs.getByRole("region", { name: "Today" })).toContainText("Metformin");
   await expect(theirs.getByRole("region", { name: "The last seven days" })).toBeVisible();
   await expect(theirs.getByText("The last 30 days")).toBeHidden();
-  // Reading only: nothing to state, and no sheet.
+  // Read-only: nothing to state, and no sheet.
   await expect(theirs.getByRole("button", { name: /I took it|What was it/ })).toHaveCount(0);
   await theirs.getByLabel("Tell me nothing about").check();
   await expect(theirs.getByLabel("Also ask me when you can’t tell")).toBeHidden();
@@ -121,7 +121,7 @@ test("who only hears when something may be wrong sees no doses, and starts with 
   expect((await api("GET", "/api/care", margaret))["data"].carers).toEqual([]);
 });
 
-/** A server that sends mail to the mailbox, and where its data is. */
+/** A server that sends mail to the mailbox, and its data folder. */
 async function aServerThatMails(
   ownServer: (settings: (url: string, folder: string) => Record<string, string>) => Promise<string>,
   mailbox: Mailbox,
@@ -134,7 +134,7 @@ async function aServerThatMails(
   return { url, data };
 }
 
-/** Signs up; invitations by mail count only for a verified address. Returns the token. */
+/** Signs up; mailed invitations only count for a verified address. Returns the token. */
 async function signUpVerified(url: string, person: Person, mailbox: Mailbox): Promise<string> {
   const api = caller(url);
   // About noon: neither quiet hours nor the change of the chart day are near.
@@ -186,7 +186,7 @@ test("an invitation by mail waits for the sign-in and works at once", async ({
   }
 });
 
-/** A patient with a number and a dose that was due a while ago, and the medicine's id. */
+/** A patient with a telephone number and a dose that was due a while ago; `take` states it as taken. */
 async function makeOverdue(url: string, mailbox: Mailbox, dueMinutesAgo: number) {
   const api = caller(url);
   const now = new Date();
@@ -235,7 +235,7 @@ test("a carer without a phone is invited by mail, joins, and gets mail about an 
     await page.getByRole("link", { name: "People I look out for" }).click();
     await expect(page.getByRole("heading", { name: "You hear by mail" })).toBeVisible();
 
-    // Only what is due since somebody looks out is told.
+    // Carers are only told of doses due since their link began.
     await backdateCare(data, 60);
     const about = await mailbox.find(
       robert.email,
@@ -283,7 +283,8 @@ for (const language of LANGUAGES) {
       await expect(theirs.getByRole("button", { name: all("caring.accept") })).toBeVisible();
       await expectReading(theirs, language);
       await tap(all("caring.accept"));
-      // The address is verified in between, by another mail; its page leads back, and this one goes on by itself.
+      // The address is verified in between, by another mail; its page leads back, and the first page continues by
+      // itself.
       await theirs.getByRole("button", { name: all("caring.verifySend") }).click();
       const mailed = await mailbox.find(robert.email, /http:\S+\/verify-email#code=[\w-]+/);
       const opened = watch(await context.newPage());

@@ -11,7 +11,7 @@ interface Member {
   password: string;
 }
 
-/** A person with an account, by the given name. */
+/** A person with an account, by given name. */
 export async function aMember(
   url: string,
   names: Pick<Person, "givenname" | "familyname">,
@@ -23,7 +23,7 @@ export async function aMember(
   return { token, profileid: Number(profile.id), password: person.password };
 }
 
-/** A number at which staff call them. */
+/** Gives them a number at which staff can call. */
 export async function giveNumber(url: string, { token }: Member, telephone: string) {
   await caller(url)("PUT", "/api/profile/userdata", token, { data: { telephone } });
 }
@@ -40,12 +40,12 @@ export async function aNurse(
   return member;
 }
 
-/** Erases one's own account. */
+/** Erases the member's own account. */
 export async function eraseOwn(url: string, { token, password }: Member): Promise<void> {
   await caller(url)("DELETE", "/api/profile/userdata", token, { password });
 }
 
-/** The notes about a patient, the newest first. */
+/** The notes about a patient, newest first. */
 export async function getNotes(
   url: string,
   token: string,
@@ -54,7 +54,7 @@ export async function getNotes(
   return (await caller(url)("GET", `/api/notes?profileid=${profileid}`, token))["data"];
 }
 
-/** Makes the owner of an account staff. */
+/** Gives the owner of an account staff roles. */
 export async function employ(
   url: string,
   token: string,
@@ -65,7 +65,7 @@ export async function employ(
   await caller(url)("PATCH", `/api/users/${user.id}`, admin, { data: { staff: [role] } });
 }
 
-/** A patient who pressed nothing for two whole days, which the box proves. */
+/** A patient who pressed nothing for two whole days, as the box proves. */
 export async function aPresslessPatient(
   url: string,
   givenname: string,

@@ -40,7 +40,7 @@ test("a nurse notes who may be told, and the patient sees it and takes it back",
   const kinDials = part.getByRole("link", { name: "+49 171 39200014" });
   await expect(kinDials).toHaveAttribute("href", "tel:+4917139200014");
 
-  // The row and the sheet have it, too.
+  // The row and the sheet show it, too.
   await page.goto("/worklist");
   const row = page.getByRole("row", { name: /Rosa Lang/ });
   await expect(row).toContainText(/9 to 11.*Turkish.*interpreter/s);
@@ -49,7 +49,7 @@ test("a nurse notes who may be told, and the patient sees it and takes it back",
   await expect(sheet).toContainText(/9 to 11.*interpreter needed.*Anke Lang/s);
   await page.keyboard.press("Escape");
 
-  // She takes the row; the list of her own has it, and that of others says whose it is.
+  // She takes the row: her own list has it, and the full list says whose it is.
   await page.getByRole("button", { name: "Actions: Rosa Lang" }).press("Enter");
   await page.getByRole("menuitem", { name: "Assign…" }).press("Enter");
   await page.getByRole("button", { name: "I do", exact: true }).press("Enter");
@@ -71,7 +71,7 @@ test("a nurse notes who may be told, and the patient sees it and takes it back",
   await form.getByRole("button", { name: "Save" }).press("Enter");
   await expect(own).toContainText("may not be told");
 
-  // Nothing reloads the nurse's page by hand but she who opens it again.
+  // The nurse's page is only reloaded because she opens it again.
   await page.goto(`/patients/${rosa.profileid}`);
   await expect(part).toContainText(/Anke Lang.*may not be told/s);
   await expect(kinDials).toBeHidden();

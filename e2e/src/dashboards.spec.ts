@@ -8,7 +8,7 @@ import { goTo } from "./in-app.ts";
 import { expectOnePage } from "./paper.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 
-/** Nothing here changes what a patient with history has: one for each worker. */
+/** Nothing here changes the data of a patient with history: one per worker is enough. */
 const patients = new Map<string, Promise<PatientWithHistory>>();
 
 /** Opens a chart as a patient with history. */
@@ -43,7 +43,7 @@ test("the week chart shows every dose: by keyboard, as a table and printed on on
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  // A touch next to a mark selects that mark, wherever the browser scrolled to.
+  // A touch next to a mark selects that mark, wherever the browser has scrolled to.
   await missed.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const sign = await missed.boundingBox();
   if (!sign) throw new Error("The mark is not drawn.");
@@ -190,7 +190,7 @@ test("the tour explains every chart by keyboard and restores the focus", async (
   await tour(page, button);
 });
 
-/** Every press and running totals stand below the trend; on a phone they are closed. */
+/** Every press and running totals are below the trend; on a phone they start closed. */
 async function openDetails(page: Page, path: string) {
   if (path !== "/cumulative-chart") return;
   const details = page.locator(".disclosure");

@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:f
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The process that began the run. */
+/** The process that started the run. */
 const OF_A_RUN = /^dosebeat-e2e-(\d+)-/;
 const MEMORY = "/dev/shm";
-/** Far more than the servers of a run fill. */
+/** Far more than the servers of a run use. */
 const MEMORY_NEEDED = 4 * 2 ** 30;
 
 /**
- * A new folder for the data of all servers of a run. In memory where there is room: each server of a journey's
- * own is a copy of a whole PostgreSQL, and waits for a busy disk at each commit.
+ * Creates a folder for the data of all servers of a run. In memory if there is room: each journey's own server
+ * is a copy of a whole PostgreSQL, and on a busy disk every commit would have to wait.
  */
 export function makeDataFolder(): string {
   const place = hasRoomInMemory() ? MEMORY : tmpdir();
@@ -24,7 +24,7 @@ function hasRoomInMemory(): boolean {
   return Math.min(bavail * bsize, freemem()) >= MEMORY_NEEDED;
 }
 
-/** Folders of runs that were killed before they could clean up. */
+/** Removes the folders of runs that were killed before they could clean up. */
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const [, pid] = OF_A_RUN.exec(name) ?? [];

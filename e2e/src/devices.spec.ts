@@ -97,7 +97,7 @@ test("the file of the list is edited and read again: what changes is seen first,
   const { data: before } = await api("GET", `/api/sensors/${two}`, admin);
   expect(before).toMatchObject({ place: "Shelf 2" });
 
-  // A colleague moves one of them meanwhile.
+  // Meanwhile a colleague moves one of them.
   await api("PATCH", `/api/sensors/${two}`, admin, { data: { place: "Shelf 9" } });
   await page.getByRole("button", { name: "Register 1, change 2" }).click();
   const faults = page.getByRole("region", { name: "Errors" });
@@ -132,7 +132,7 @@ test("a box is found, assigned, causes a conflict, and is unassigned", async ({ 
   await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(deveui) })).toContainText(nameOf(ada));
 
-  // Again from a stale page: the box is assigned by now.
+  // Again from a stale page: by now the box is assigned.
   await page.route("**/api/sensors/*", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

@@ -7,7 +7,7 @@ const now = new Date();
 const zone = zoneAtNoon(now);
 const yesterday = chartDay(zone, now, -1);
 
-/** A new patient looks at yesterday, with two medicines due at 08:00 and one at 20:00. */
+/** Opens yesterday as a new patient, with two medicines due at 08:00 and one at 20:00. */
 async function lookAtYesterday(page: Page): Promise<void> {
   const plan = [
     { name: "Metformin", strength: "500 mg", startdate: yesterday, schedules: ["08:00", "20:00"] },
@@ -20,7 +20,7 @@ const rows = (page: Page) => page.getByRole("region", { name: /^Doses/ }).getByR
 const morning = (page: Page) => rows(page).filter({ hasText: "08:00" });
 const evening = (page: Page) => rows(page).filter({ hasText: "20:00" });
 
-/** Nothing is filled in beforehand: neither a time nor a day. */
+/** Nothing is preselected: neither a time nor a day. */
 async function sayOtherTime(panel: Locator, time: string, day: string): Promise<void> {
   await expect(panel.getByRole("radio", { checked: true })).toHaveCount(0);
   await panel.getByRole("radio", { name: "Other time" }).check();

@@ -15,7 +15,7 @@ interface Plan {
   name?: string;
 }
 
-/** A patient with a medicine that is due at this minute. */
+/** A patient with a medicine due at this minute. */
 async function aPatient(url: string, { isSimple = false, name = "Metformin" }: Plan = {}) {
   const person = aNewPerson();
   const token = await makePatient(url, person, zone);
@@ -27,7 +27,7 @@ async function aPatient(url: string, { isSimple = false, name = "Metformin" }: P
   return { person, token };
 }
 
-/** What the patient's device keeps after a visit; a database that is not there yet is not made. */
+/** What the patient's device keeps after a visit; does not create a database that is missing. */
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -61,8 +61,8 @@ async function returning(context: BrowserContext, token: string): Promise<void> 
 type Ending = "answer" | "fail" | "refuse";
 
 /**
- * Holds the first calls of a page until they are let go. An answer is as the server gives it when the call
- * comes, or when it is let go.
+ * Holds the first calls of a page until they are released. Each is answered with the server's state either
+ * when the call is made, or when it is released.
  */
 async function hold(page: Page, answered: "before" | "after" = "after") {
   let end = (_: Ending) => {};
@@ -82,7 +82,7 @@ async function hold(page: Page, answered: "before" | "after" = "after") {
   return { end, held: () => held };
 }
 
-/** Opens the dashboard anew on that device, while nothing is answered. */
+/** Opens the dashboard anew on that device, while no call is answered. */
 async function open(context: BrowserContext, answered?: "before" | "after") {
   const page = await context.newPage();
   const calls = await hold(page, answered);
@@ -98,7 +98,7 @@ const take = (page: Page) => page.getByRole("button", { name: /^I (took|have tak
 const takenOn = (page: Page) =>
   page.locator('.timeline-dose[data-status="confirmed"], .one-card[data-kind="taken"]').first();
 
-/** States the dose as taken, as from another device. */
+/** States the dose as taken, as another device would. */
 async function takeElsewhere(url: string, token: string): Promise<void> {
   const api = caller(url);
   const day = chartDay(zone, now);
@@ -124,7 +124,7 @@ for (const isSimple of [false, true]) {
     await expect(shown(page)).toBeVisible();
     await expect(waiting(page)).toBeDisabled();
     await expect(take(page)).toHaveCount(0);
-    // No control of what is drawn can be used, whatever it records.
+    // No control of the drawn screen can be used, even if it records nothing.
     const usable = page.locator(".while-asking :is(button, input, select, textarea):enabled");
     await expect(usable).toHaveCount(0);
     end("answer");
@@ -241,14 +241,14 @@ test("what happens after the server answered and before the answer arrives is no
   await expect(mark(page)).toBeVisible();
   await expect.poll(held).toBeGreaterThanOrEqual(4);
   await followed;
-  // A page that is answered shows when the event is out; one server tells both pages at once.
+  // A page with an answer shows when the event has been sent; one server tells both pages at once.
   const witness = await context.newPage();
   await witness.goto("/dashboard");
   await expect(take(witness)).toBeEnabled();
   await takeElsewhere(url, token);
   await expect(takenOn(witness)).toBeVisible();
   end("answer");
-  // Long before the day is asked for again without an event.
+  // Long before the day would be refetched without an event.
   await expect(takenOn(page)).toBeVisible({ timeout: 10_000 });
   await expect(take(page)).toHaveCount(0);
 });

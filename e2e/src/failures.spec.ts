@@ -63,12 +63,12 @@ test("every screen reports a failing or missing server, and a retry recovers", a
     const isGone = index % 2 === 1;
     await page.route("**/api/**", isGone ? abort : fail);
     await goTo(page, path);
-    // Skip the delay of its two retries.
+    // Skips the delay of its two retries.
     await advanceUntil(page, 1_000, () => alert.isVisible());
     await expect(alert).toContainText(
       isGone ? "Can’t reach the server" : "Something went wrong on our side.",
     );
-    // A screen may find the server by itself before the key is pressed.
+    // A screen may reach the server by itself before the key is pressed.
     await alert.getByRole("button", { name: "Try again" }).focus();
     await page.unroute("**/api/**");
     await page.keyboard.press("Enter");

@@ -7,7 +7,7 @@ import { assignTo } from "./assigning.ts";
 import { aNewDevEui, aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-/** A dose that was due `minutesAgo`, one still to come, and the expected result of a press now. */
+/** A dose that was due `minutesAgo`, a later one, and the expected result of a press now. */
 function aDay(minutesAgo: number, result: RegExp) {
   const now = new Date();
   const timezoneId = zoneAtNoon(now);
@@ -35,7 +35,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
   await signUp(patient, person);
   await patient.getByRole("link", { name: "Add your first medicine" }).click();
   await patient.getByRole("link", { name: "Add strength and more times" }).click();
-  // The page before has a field of the same name, which stays until this page has come.
+  // The previous page has a field of the same name, which stays until this page has loaded.
   await expect(patient.getByRole("heading", { name: "Add medicine", level: 1 })).toBeVisible();
   await patient.getByLabel("Medicine name").fill("Metformin");
   await patient.getByRole("textbox", { name: "Strength" }).fill("500 mg");
@@ -47,7 +47,7 @@ test("a new patient adds a medicine and gets a box; a press 5 minutes after the 
       .fill(time);
     await expect(patient.getByRole("button", { name: `Remove ${time}` })).toBeVisible();
   }
-  // Begun yesterday, so that what was due five minutes ago counts: else it begins with the evening.
+  // Begun yesterday, so that what was due five minutes ago counts; otherwise it would begin with the evening.
   await patient.getByText("More", { exact: true }).click();
   await patient.getByLabel("Start medication date").fill(day.yesterday);
   await patient.getByRole("button", { name: "Save" }).click();

@@ -12,8 +12,8 @@ const due = clockIn(zone, new Date(now.getTime() + 120 * 60_000));
 
 test.use({ timezoneId: zone });
 
-// Each step's button stands where the one before did: by mouse, machines are so fast that the second click counts as
-// one of a double click and is ignored. Keys are not.
+// Each step's button is where the previous one was: with the mouse, tests are so fast that the second click counts
+// as part of a double click and is ignored. Keys are not affected.
 
 const asked = (page: Page) =>
   page.getByRole("heading", { name: "Remind me on this device?", exact: true });
@@ -89,7 +89,7 @@ test("a test that nobody answered stands on Today once more, and says what to sw
   await page.getByRole("button", { name: "Remind me", exact: true }).press("Enter");
   const question = page.getByRole("heading", { name: "Did you see and hear it?" });
   await expect(question).toBeVisible();
-  // Nobody listens at the address of this push service: that is said, too.
+  // Nobody listens at this push service's address: that is reported, too.
   await expect(page.getByText(/^It could not be sent/)).toBeVisible();
   await page.reload();
   await expect(question).toBeVisible();

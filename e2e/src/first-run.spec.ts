@@ -22,7 +22,7 @@ const PLAN = [{ name: "Metformin", startdate: "2026-01-01", schedules: [at(240)]
 
 test.use({ timezoneId: zone, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Leaves the question of reminders, where the server can send any. */
+/** Skips the question about reminders, if the server can send any. */
 async function pastReminders(page: Page) {
   const all = page.getByRole("button", { name: "That is all: show my day" });
   const later = page.getByRole("button", { name: /^(Not now|Continue)$/ });
@@ -30,7 +30,7 @@ async function pastReminders(page: Page) {
   if (await later.isVisible()) await later.click();
 }
 
-/** Links a box by typing what is printed on it. */
+/** Links a box by typing the codes printed on it. */
 async function typeCodes(page: Page, deveui: string) {
   await page.getByRole("button", { name: "Type the number" }).click();
   const dialog = page.getByRole("dialog");
@@ -57,11 +57,11 @@ test("from sign-up to the first press in three steps, which completes live", asy
 
   await expect(page.getByText(/Metformin.* is saved/)).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Your first dose: / })).toContainText(due);
-  // Nothing of today is over, so nothing of it is asked.
+  // None of today's times has passed, so there is no question about them.
   await expect(page.getByText(/^Did you already take/)).toHaveCount(0);
   await pastReminders(page);
   await page.getByRole("button", { name: "That is all: show my day" }).click();
-  // The count was that of the first minute; a box is no step of it.
+  // The step count belonged to the first minute, of which a box is no part.
   await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
   await expect(page.getByText(/Step \d of 3/)).toHaveCount(0);
   await typeCodes(page, deveui);
@@ -69,10 +69,10 @@ test("from sign-up to the first press in three steps, which completes live", asy
   await expect(page.getByRole("heading", { name: "Press it now" })).toBeVisible();
   await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: Date.now() });
   await expect(page.getByRole("heading", { name: "Your box works" })).toBeVisible();
-  // Nobody took anything: a press to try the box is no dose, unless they say so.
+  // Nobody took anything: a press to try the box is not a dose, unless the patient says so.
   await expect(page.getByText("It was a test, so no dose is recorded.")).toBeVisible();
   await page.getByRole("button", { name: "I also took my medicine" }).click();
-  // Two hours early: that is said, and what to do.
+  // Two hours early: the card says so, and what to do.
   await expect(page.getByText(new RegExp(`For now .*Metformin.* due at ${due}`))).toBeVisible();
   await page.getByRole("button", { name: "See my day" }).click();
   await expect(page.getByText("Your box works")).toBeHidden();
@@ -162,7 +162,7 @@ test("a first medicine begins with its next dose, and asks once about today's ea
   await pastReminders(page);
   await page.getByRole("button", { name: "That is all: show my day" }).click();
   await page.getByRole("button", { name: "I have no box" }).click();
-  // It is no dose that could be overdue, missed or unclear, but what was said stands in the day.
+  // It is not a dose that could be overdue, missed or unclear, but the statement appears in the day.
   const doses = page.getByRole("region", { name: /^Doses/ }).getByRole("listitem");
   await expect(doses.filter({ hasText: "Ramipril" })).toContainText("taken, added by you");
   await expect(page.getByText(/overdue|Overdue/)).toHaveCount(0);

@@ -49,7 +49,7 @@ test("when a medicine cannot be added, the focus moves to the reason", async ({ 
   await expectFailureFocused(page);
 });
 
-/** Clicks twice at one place, like a shaking hand, and counts the resulting calls. */
+/** Clicks twice in one place, like a shaking hand, and counts the resulting calls. */
 async function clickTwice(
   hand: ShakingHand,
   button: Locator,
@@ -140,8 +140,7 @@ test("a double click does not close what is shown only once: a claim code or a p
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Register a box" }).first().click();
   await dialog.getByLabel("DevEUI").fill(aNewDevEui());
-  // The response arrives between the two clicks, and a button that closes the dialog may appear under
-  // the pointer.
+  // The response arrives between the two clicks, and a button that closes the dialog may appear under the pointer.
   await page.addStyleTag({
     content: ".dialog-actions button:last-child { position: fixed; inset: auto 40px 40px auto }",
   });

@@ -41,7 +41,7 @@ test("with four eyes one proposes, another agrees or declines, and the patient r
   ).toBeVisible();
   await expect(proposals.getByRole("button", { name: "Withdraw" })).toBeVisible();
   await expect(proposals.getByRole("button", { name: "Agree and change" })).toHaveCount(0);
-  // A second one, of days.
+  // A second proposal, for days.
   await card.getByLabel("Reason").fill("Operation on Monday");
   await card.getByRole("button", { name: "Days not counted…" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Mark these days" }).press("Enter");

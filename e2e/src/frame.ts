@@ -5,7 +5,7 @@ const DESK_WIDTH = 960;
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < DESK_WIDTH;
 
-/** The side menu of the desk or the bottom bar of a phone, whichever is shown. */
+/** The desk's side menu or a phone's bottom bar, whichever is shown. */
 export const mainMenu = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main menu" });
 
@@ -13,7 +13,7 @@ export const mainMenu = (page: Page): Locator =>
 export const medicinesLink = (page: Page): Locator =>
   mainMenu(page).getByRole("link", { name: /Medicine/ });
 
-/** Switches the language of an English page: a menu of its own on the desk, the account's on phones. */
+/** Switches the language of an English page: in its own menu on the desk, in the account's on phones. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   if (isPhone(page)) {
     await page.getByRole("button", { name: /’s account$/ }).click();

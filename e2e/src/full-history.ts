@@ -4,16 +4,16 @@ import { caller } from "./api.ts";
 import { aNewPerson, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-/** Hours of the day at which one medicine or two are due. */
+/** Hours of the day at which one or two medicines are due. */
 const TIMES = [8, 11, 16, 20] as const;
 const DAYS = 60;
 /** How many messages a call may contain. */
 const MOST_MESSAGES = 1000;
 
-/** What became of a dose: taken so many minutes late (early: negative), missed, or its message lost. */
+/** The outcome of a dose: taken this many minutes late (early: negative), missed, or its message lost. */
 type Fate = number | "missed" | "lost";
 
-/** What was not on time, by days ago and hour; everything else was pressed five minutes late. */
+/** The exceptions, by days ago and hour; everything else was pressed five minutes late. */
 export const FATES: Readonly<Record<string, Fate>> = {
   "1 20": "missed",
   "2 8": 54,
@@ -25,7 +25,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   "35 16": "missed",
   "35 20": "missed",
 };
-/** The box was offline around the lost press, from and to hours of that day. */
+/** The box was offline around the lost press, between these hours of that day. */
 const OFFLINE = { daysAgo: 3, from: 9, to: 14 };
 
 export interface PatientWithFullHistory {
@@ -36,8 +36,8 @@ export interface PatientWithFullHistory {
 }
 
 /**
- * A patient with doses four times a day, two medicines at one of them, for sixty days; it is between
- * 12:00 and 13:00. One dose was confirmed and one skipped by the patient.
+ * A patient with doses four times a day, one of them of two medicines, for sixty days; it is between
+ * 12:00 and 13:00. The patient confirmed one dose and skipped one.
  */
 export async function aPatientWithFullHistory(url: string): Promise<PatientWithFullHistory> {
   const now = new Date();

@@ -4,7 +4,7 @@ import { caller } from "./api.ts";
 import { aNewPerson, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-/** Days ago of each event; the plan started 20 days ago, at 08:00 and 20:00. */
+/** How many days ago each event happened; the plan started 20 days ago, at 08:00 and 20:00. */
 export const HAPPENED = { late: 3, missed: 4, unknown: 5 };
 const DAYS = 20;
 

@@ -7,13 +7,13 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PROGRAM = ["--import", "tsx", "server/test/run-identity-provider.ts"];
 const CLIENT = { clientId: "dosebeat", clientSecret: "a-secret-of-the-journeys-only" };
 
-/** Somebody whom the provider knows, with their claims. */
+/** A person known to the provider, with their claims. */
 interface Known {
   sub: string;
   claims: Readonly<Record<string, unknown>>;
 }
 
-/** The provider of the server's tests (server/test/identity-provider.ts), called Clinic. */
+/** The identity provider of the server's tests (server/test/identity-provider.ts), called Clinic. */
 export async function openIdentityProvider(people: readonly Known[]) {
   const program = spawn(process.execPath, PROGRAM, {
     cwd: ROOT,
@@ -24,7 +24,7 @@ export async function openIdentityProvider(people: readonly Known[]) {
   const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
   const issuer = String((await lines.next()).value);
   return {
-    /** What a server at this address needs. */
+    /** The settings for a server at this address. */
     settings: (url: string) => ({
       PUBLIC_URL: url,
       SSO_ISSUER: issuer,
@@ -32,7 +32,7 @@ export async function openIdentityProvider(people: readonly Known[]) {
       SSO_CLIENT_SECRET: CLIENT.clientSecret,
       SSO_NAME: "Clinic",
     }),
-    /** Answers the server at this address from now on. */
+    /** Serves the server at this address from now on. */
     async serve(publicUrl: string) {
       const logoutUrl = `${publicUrl}/api/auth/single-sign-on/logout`;
       const options = { kind: "rich", ...CLIENT, publicUrl, logoutUrl, people };

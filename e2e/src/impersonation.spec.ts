@@ -5,7 +5,7 @@ import { aNewPerson, clockIn, expect, type Person, test, zoneAtNoon } from "./pe
 
 const REASON = "Asked for help by telephone";
 
-/** Starts to impersonate a patient from the list of users. */
+/** Starts impersonating a patient from the list of users. */
 async function impersonate(admin: Page, person: Person): Promise<void> {
   await goTo(admin, `/patient-list?q=${encodeURIComponent(person.email)}`);
   await admin.getByRole("button", { name: `Actions for Ada ${person.familyname}` }).click();
@@ -41,7 +41,7 @@ test("an administrator impersonates a patient, writes in their own name, and sto
   await expect(admin.getByText("What do you take?")).toBeVisible();
   await expect(banner(admin)).toContainText("Ends in 30 min");
 
-  // In another tab too, and after a reload.
+  // Also in another tab, and after a reload.
   const other = watch(await context.newPage());
   await other.goto("/my-medicine");
   await expect(banner(other)).toContainText(person.familyname);
@@ -52,7 +52,7 @@ test("an administrator impersonates a patient, writes in their own name, and sto
   await goTo(admin, "/my-medicine/edit");
   await admin.getByLabel("Medicine name").fill("Metformin");
   await admin.getByRole("button", { name: "Add a time" }).click();
-  // What was due before it was recorded is not due.
+  // What was due before it was entered is not due.
   const soon = clockIn(timezoneId, new Date(now.getTime() + 10 * 60_000));
   await admin.getByLabel("Time of day 1").fill(soon);
   await admin.getByRole("button", { name: "Save" }).click();
@@ -72,7 +72,7 @@ test("an administrator impersonates a patient, writes in their own name, and sto
   await expect(banner(other)).toBeHidden();
   await expect(other.getByRole("heading", { name: "Which patient’s medicines?" })).toBeVisible();
 
-  // The patient sees who it was and why.
+  // The patient can see who it was and why.
   await goTo(patient, "/profile");
   await expect(patient.getByText(`Reason: ${REASON}`).first()).toBeVisible();
 });

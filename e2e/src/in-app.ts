@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./people.ts";
 
-/** The router instance that it exposes for its devtools. */
+/** The router instance that is exposed for its devtools. */
 interface Router {
   navigate(to: { href: string }): Promise<void>;
   state: { status: "idle" | "pending" };
 }
 
-/** Waits until the program has loaded what it shows, and has drawn it. */
+/** Waits until the program has loaded and drawn what it shows. */
 export async function resting(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const router: Router | undefined = Reflect.get(window, "__TSR_ROUTER__");
@@ -28,8 +28,8 @@ export async function goTo(page: Page, href: string): Promise<void> {
 }
 
 /**
- * Advances the page's installed clock step by step until something is so, so that tests do not wait for
- * timers in real time.
+ * Advances the page's installed clock step by step until a condition holds, so that tests do not wait
+ * for timers in real time.
  */
 export async function advanceUntil(
   page: Page,
@@ -44,7 +44,7 @@ export async function advanceUntil(
     .toBe(true);
 }
 
-/** Whether an element is shown and has the text, whatever its letters' case. */
+/** Whether an element is visible and contains the text, ignoring case. */
 export async function says(element: Locator, text: string): Promise<boolean> {
   if (!(await element.isVisible())) return false;
   return ((await element.textContent()) ?? "").toLowerCase().includes(text.toLowerCase());

@@ -9,7 +9,7 @@ test("a call stays in its sheet through a server that fails and no network, and 
   aContext,
   url,
 }) => {
-  // Not watched: the browser complains of the 503.
+  // Not watched: the browser logs the 503.
   const page = await (await aContext({})).newPage();
   const [nina, otto] = await Promise.all([
     aNurse(url, "Nina", "Roth"),
@@ -39,13 +39,13 @@ test("a call stays in its sheet through a server that fails and no network, and 
   await expect(sheet.getByRole("button", { name: "Copy text" })).toBeVisible();
   await expect(words).toHaveValue(SAID);
 
-  // Escape keeps it.
+  // Escape keeps the input.
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await open.click();
   await expect(words).toHaveValue(SAID);
 
-  // Without a network, even where the server had stored it before the answer was lost.
+  // Without a network, even if the server stored it before the answer was lost.
   await page.unroute(ENTRIES);
   await page.route(ENTRIES, async (route) => {
     await route.fetch();
@@ -67,7 +67,7 @@ test("rights stay in their dialog through a server that fails, and are stored on
   aContext,
   url,
 }) => {
-  // Not watched: the browser complains of the 503.
+  // Not watched: the browser logs the 503.
   const page = await (await aContext({})).newPage();
   const rosa = aNewPerson();
   await makePatient(url, rosa, "UTC");

@@ -48,7 +48,7 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await hasFocus(page, "You’re all set");
   await press(page, /^Add your first medicine/);
-  // The keys are faster than a page that loads.
+  // Keys are faster than a loading page.
   await expect(page.getByText(/^Add strength and more times/)).toBeVisible();
   await press(page, /^Add strength and more times/);
   await hasFocus(page, "Add medicine");
@@ -73,7 +73,7 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/dashboard$/);
   await expect(page.locator("h1")).toBeFocused();
 
-  // A chart mark opens its dose's panel, and gets the focus back. The chart is loaded after the page.
+  // A chart mark opens its dose's panel, and gets the focus back. The chart loads after the page.
   await expect(page.getByLabel(/^.?Metformin.*due at 20:00/).first()).toBeVisible();
   await tabTo(page, /^.?Metformin.*due at 20:00/);
   await page.keyboard.press("Enter");
@@ -102,7 +102,7 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
 });
 
 test("menus and lists work by keyboard; Escape closes only the innermost", async ({ page }) => {
-  // Only the desk has a menu of its own for the language.
+  // Only the desk has a separate language menu.
   await page.setViewportSize({ width: 1280, height: 800 });
   await enterAsNewPatient(page, aNewPerson(), "/profile");
   const opener = page.getByRole("button", { name: "Language: English" });

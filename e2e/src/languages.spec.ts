@@ -43,7 +43,7 @@ test("a German visitor sees German, and can switch to Arabic for later visits to
   await page.getByRole("link", { name: "العربية" }).click();
   await expect(page).toHaveURL(/\/ar$/);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  // A link that was followed before the page woke up is remembered by the next page.
+  // A link that was followed before hydration is remembered by the next page.
   await expect.poll(async () => (await localeCookie(context))?.value).toBe("ar");
   const cookie = await localeCookie(context);
   expect(cookie).toMatchObject({ path: "/", sameSite: "Lax" });
@@ -126,7 +126,7 @@ test("arrows point outward on Arabic screens, also beside charts, which run left
   const islands = page.locator(".day-navigation[dir='ltr'] .icon-points");
   await expect(islands).toHaveCount(2);
   for (const arrow of await islands.all()) await expect(arrow).toHaveCSS("scale", "none");
-  // Back, on a page that runs right to left, points to the right.
+  // On a right-to-left page, "back" points to the right.
   await expect(page.locator(".back-to-today .icon-points")).toHaveCSS("scale", "-1 1");
 });
 
@@ -184,7 +184,7 @@ test("dates are shown in the page's language, whatever the browser's", async ({
   const end = page.getByLabel("Ende der Einnahme");
   await expect(page.getByText("Kein Datum")).toBeVisible();
   await end.fill("2026-12-24");
-  // While typing, the browser's format is visible; phones have no typing.
+  // While typing, the browser's format is visible; phones do not allow typing.
   await expect(page.getByText("24. Dez. 2026")).toBeVisible({ visible: hasTouch });
   await page.getByLabel("Name des Medikaments").click();
   await expect(page.getByText("24. Dez. 2026")).toBeVisible();

@@ -4,7 +4,7 @@ import { caller } from "./api.ts";
 import { aNurse, aPresslessPatient, aWard, giveNumber } from "./clinic.ts";
 import { expect, test } from "./people.ts";
 
-/** Reasons as long as they come, one of a critical medicine. */
+/** The longest possible reasons, one for a critical medicine. */
 const REASONS = [
   [
     { kind: "critical_missed", medicine: "Apixaban", due_utc: "2026-11-22T19:00:00.000Z" },
@@ -22,7 +22,7 @@ const REASONS = [
   [{ kind: "over_most", medicine: "Oxycodone", days: 3 }],
 ];
 
-/** Makes a list of fourteen out of the one row that the server sends, in all sections. */
+/** Turns the one row that the server sends into a list of fourteen, across all sections. */
 async function lengthen(page: Page) {
   await page.route(/\/api\/worklist\?/, async (route) => {
     const response = await route.fetch();
@@ -53,7 +53,7 @@ const ASSIGNED = {
   at_utc: "2026-11-22T08:00:00.000Z",
 };
 
-/** Rows that stand in sight as a whole, above the bar of phones, and how high the highest is. */
+/** Fully visible rows, above a phone's bar, and the height of the tallest. */
 function rowsInSight(page: Page) {
   return page.evaluate(() => {
     const bar = document.querySelector(".bottom-bar")?.getBoundingClientRect();
@@ -114,7 +114,7 @@ test("rows stay where they are while a nurse points at them", async ({ page, con
   await pointedAt.hover();
   const place = await pointedAt.boundingBox();
   const { x, y } = place ?? { x: 0, y: 0 };
-  // A pointer that rests points at nothing in the end: this one moves a little.
+  // A resting pointer eventually counts as pointing at nothing, so this one keeps moving a little.
   const pointing = (holds: () => Promise<void>) =>
     expect(async () => {
       await page.mouse.move(x + 10, y + 10);
@@ -124,7 +124,7 @@ test("rows stay where they are while a nurse points at them", async ({ page, con
     }).toPass();
   const at = { timeout: 1_000 };
 
-  // A colleague has done the row above: it says so, and stays.
+  // A colleague has completed the row above: it says so, and stays.
   const api = caller(url);
   const { data: listed } = await api("GET", "/api/worklist", omar.token);
   const { id, attributes } = listed[0];

@@ -8,9 +8,9 @@ import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { expect, test, zoneAtNoon } from "./people.ts";
 
-/* npm run test:nightly looks at every screen and dialog; these break first. */
+/* npm run test:nightly checks every screen and dialog; these break first. */
 
-/** Opened one after the other in the program as it runs; the window changes its size only. */
+/** Opened one after the other in the running program; only the size of the window changes. */
 const STATES: readonly { path: (medicine: number) => string; opens: readonly string[] }[] = [
   { path: () => "dashboard", opens: [] },
   { path: () => "dashboard", opens: [".timeline-dose"] },

@@ -3,12 +3,12 @@ import { createServer, type Socket } from "node:net";
 
 export interface MailServer {
   url: string;
-  /** The first mail whose content matches, also one that comes later; the content is as it was sent. */
+  /** The first mail whose content matches, even if it is yet to arrive; the content is as sent. */
   mail: (content: RegExp) => Promise<RegExpExecArray>;
   close: () => void;
 }
 
-/** Takes every mail, as an SMTP server without TLS does. */
+/** Accepts every mail, as an SMTP server without TLS does. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const news = new EventEmitter();
@@ -41,7 +41,7 @@ function take(socket: Socket, onMail: (mail: string) => void): void {
     text += String(data);
     if (isMail) {
       if (!text.endsWith("\r\n.\r\n")) return;
-      // Soft breaks of quoted-printable, and its equals signs.
+      // Decodes soft line breaks and equals signs of quoted-printable.
       onMail(text.replace(/=\r\n/g, "").replaceAll("=3D", "="));
       isMail = false;
       socket.write("250 taken\r\n");

@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 export interface Mailbox {
   /** For the setting SMTP_URL. */
   url: string;
-  /** Waits for the newest mail to an address that has a match, and returns the match. */
+  /** Waits for the newest matching mail to an address, and returns the match. */
   find: (to: string, pattern: RegExp) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ async function receive(socket: Socket, mails: string[]): Promise<void> {
   }
 }
 
-/** Quoted-printable or base64 parts as text. */
+/** Decodes quoted-printable and base64 parts. */
 function decoded(mail: string): string {
   const plain = mail
     .replace(/=\r\n/g, "")

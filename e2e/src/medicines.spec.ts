@@ -33,7 +33,7 @@ test("several medicines are added at once, all or none, with errors shown at the
   const message = "The start date is greater than the end date";
   await expect(entry(page, 2)).toContainText(message);
   await expect(entry(page, 1)).not.toContainText(message);
-  // Folded away, it opens by itself.
+  // It was folded, and unfolds by itself.
   await expect(entry(page, 2).getByLabel("Start medication date")).toBeFocused();
   await entry(page, 2).getByLabel("End medication date").fill("");
   await page.getByRole("button", { name: "Save 2 medicines" }).click();
@@ -137,7 +137,7 @@ test("record and times are edited in place and saved together", async ({ page })
   await enterWithPlan(page, plan, "/my-medicine");
   await expect(page.getByRole("article")).toContainText("Next: ");
   await page.getByRole("link", { name: "Edit Metformin" }).click();
-  // A night belongs to the day before it.
+  // A night belongs to the previous day.
   await expect(page.getByText(/^night to \w+day$/)).toBeVisible();
   await page.getByRole("textbox", { name: "Strength" }).fill("500 mg");
   await page.getByLabel("Time of day 1").fill("20:00");
@@ -157,7 +157,7 @@ test("record and times are edited in place and saved together", async ({ page })
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Successfully Edited Medicine Record")).toBeVisible();
   await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
-  // The record, two times more, two fewer.
+  // The record, two times added, two removed.
   expect(calls).toEqual(["POST", "POST", "POST", "DELETE", "DELETE"]);
   const chips = page.getByRole("list", { name: "Times" }).getByRole("listitem");
   await expect(chips).toHaveText(["08:30", "12:00", "00:30"]);
@@ -173,7 +173,7 @@ test("when the server refuses in the middle of a save, it says what is saved and
   aContext,
   url: baseURL,
 }) => {
-  // Not watched: the browser logs the refusals of the server.
+  // Not watched: the browser logs the server's refusals.
   const page = await (await aContext({ baseURL, timezoneId: zone })).newPage();
   const plan = [{ name: "Metformin", startdate: today, schedules: ["08:00", "20:00"] }];
   await enterWithPlan(page, plan, "/my-medicine");
@@ -192,7 +192,7 @@ test("when the server refuses in the middle of a save, it says what is saved and
   await expect(alert).toContainText(/the removal of .*08:00.* the removal of .*20:00/);
   await expect(page.getByLabel("Time of day 1")).toHaveValue("08:30");
 
-  // Also after a reload; and the rest is all that is sent.
+  // Also after a reload; and only the rest is sent.
   await page.unroute("**/api/medicine-schedules");
   await page.reload();
   await expect(page.getByLabel("Time of day 1")).toHaveValue("08:30");
@@ -213,7 +213,7 @@ test("a failed removal is named; a time that another device added meanwhile is n
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   await page.getByLabel("Time of day 1").fill("09:00");
   await page.route("**/api/medicine-schedules/*", (route) => route.abort());
-  // The other device is faster by a moment.
+  // The other device is slightly faster.
   await page.route("**/api/medicine-schedules", async (route) => {
     const { data } = route.request().postDataJSON();
     await caller(url)("POST", "/api/medicine-schedules", await sessionOf(page), { data });

@@ -6,10 +6,10 @@ import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
-/** Frames of an MClimate MC Button: nothing new, and a press. */
+/** Frames of an MClimate MC Button: a keepalive, and a press. */
 const KEEPALIVE = "01ab029b00";
 const PRESS = "b100001001e500d701";
-/** Of so many hourly frames the one with the press. */
+/** The number of hourly frames, and which of them has the press. */
 const FRAMES = 48;
 const PRESSED = 12;
 
@@ -61,7 +61,7 @@ test("a wrong model is mended, so that past doses count, and the box replaced by
   await expect(page.getByText("retired", { exact: true })).toBeVisible();
 });
 
-/** An event of ChirpStack. */
+/** A ChirpStack event. */
 function frameOf(deveui: string, at: Date, fCnt: number) {
   const hex = fCnt === PRESSED ? PRESS : KEEPALIVE;
   return {

@@ -14,7 +14,7 @@ for (const language of LANGUAGES) {
   const { all } = wordsIn(language);
   const device = { kind: "device" };
 
-  // By keys, as each step's button stands where the one before did: the second of two fast clicks is ignored.
+  // With keys, because each step's button is where the previous one was: the second of two fast clicks is ignored.
   test(`the first minute, from the first medicine to a reminder that was seen (${language})`, async ({
     aContext,
     watch,
@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
     const page = watch(await context.newPage());
     await enterAsNewPatient(page, aNewPerson(), `/${language}/dashboard`);
     const step = (number: number) => page.getByText(all("firstRun.step", { number }));
-    // One count for all of it, said once on each screen.
+    // One step count throughout, shown once on each screen.
     const expectStep = async (number: 1 | 2 | 3) => {
       await expect(step(number)).toHaveCount(1);
       for (const other of [1, 2, 3].filter((one) => one !== number)) {
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
     await expectStep(1);
     await page.getByRole("button", { name: all("firstRun.continue") }).click();
 
-    // Saved: what of today is over is asked once, then whether this device may remind.
+    // Saved: today's earlier times are asked about once, then whether this device may remind.
     await expect(page.getByText(all("firstMinute.saved", { medicine: "Ramipril" }))).toBeVisible();
     await expect(page.getByText(all("firstMinute.notCounted"))).toBeVisible();
     const earlier = page.getByRole("heading", {
@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
     ).toBeVisible();
     await page.getByRole("button", { name: all("firstMinute.remindMe") }).press("Enter");
 
-    // The test is seen as a push service brings it.
+    // The test counts as seen once a push service delivers it.
     await expect(page.getByRole("heading", { name: all("firstMinute.seen") })).toBeVisible();
     await expectStep(2);
     const push = await pushServiceOf(page);

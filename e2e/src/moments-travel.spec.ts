@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     const data = plan(BERLIN, null);
     const { data: medicines } = await api("POST", "/api/medicine/assignMedicine", token, { data });
 
-    // At home: the contraceptive stays at Berlin's times.
+    // At home: the contraceptive stays on Berlin time.
     const inBerlin = await aContext({ timezoneId: BERLIN, locale: language, ...PHONE });
     const page = watch(await inBerlin.newPage());
     await enterAs(page, "patient", token, `/${language}/my-medicine/${medicines[0].id}/edit`);
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
     await expect(card).toContainText(part("travel.isHome", { zone: berlin }));
     await expectReading(page, language);
 
-    // Away: one line asks, and says what the other clock would change; staying asks no more.
+    // Away: one line asks, and says what the other clock would change; after staying it no longer asks.
     const inTokyo = await aContext({ timezoneId: TOKYO, locale: language, ...PHONE });
     const away = watch(await inTokyo.newPage());
     await enterAs(away, "patient", token, `/${language}/dashboard`);
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
     await expect(sheet).toContainText(
       part("travel.clock", { medicines: "Microgynon", zone: berlin }),
     );
-    // Both times of day by the clock of their plan, that of home with its city.
+    // Both times of day by their plan's clock, the home time with its city.
     await expect(sheet.locator(".standard-labels").first()).toContainText(
       new RegExp(`08:00.*20:00 ${berlin}`),
     );

@@ -16,7 +16,7 @@ const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 
 test.use({ timezoneId: zone, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** The medicines of whoever is signed in, with their plans. */
+/** The signed-in user's medicines, with their plans. */
 async function plansOf(page: Page, url: string) {
   const api = caller(url);
   const token = await sessionOf(page);
@@ -26,7 +26,7 @@ async function plansOf(page: Page, url: string) {
   return { medicine, rows: plan.schedules };
 }
 
-/** What is tapped: its name, and its role where it is no button. */
+/** What to tap: its name, and its role if it is not a button. */
 type Step = [RegExp | string, "radio"?];
 
 for (const language of LANGUAGES) {
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
       const editor = page.locator(".plan-editor");
       await expect(editor.getByRole("radio", { name: all("planEditor.daily") })).toBeChecked();
       await expectReading(page, language);
-      // The one button for it on a phone: "Next: Times", then "Next: Changes".
+      // The single button that continues on a phone: "Next: Times", then "Next: Changes".
       const goOn = editor.locator(".plan-editor-ways button").last();
       await goOn.click();
       await page.getByLabel(all("planEditor.code")).fill("8-0-0");
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(/^8 – 6 – 4/)).toBeVisible();
       await expectReading(page, language);
       await page.getByRole("button", { name: all("planEditor.taperApply") }).click();
-      // Today's amount lasts its three days, by the sentence, the stairs, the doses and what is stored.
+      // Today's amount lasts its three days, in the sentence, the staircase, the doses and the stored plan.
       for (const nth of [0, 1, 2]) {
         await expect(next.getByRole("listitem").nth(nth)).toContainText(tablets(8));
       }
@@ -105,7 +105,7 @@ for (const language of LANGUAGES) {
       await expect(guard).toContainText(part("weeklyGuard.title", { name: "Methotrexat" }));
       await page.getByLabel(all("firstRun.time")).fill(clockIn(zone, at(60)));
       await expectReading(page, language);
-      // No day is chosen, and without one nothing is stored.
+      // No day is preselected, and without one nothing is stored.
       await expect(guard.getByRole("button", { pressed: true })).toHaveCount(0);
       await page.getByRole("button", { name: all("firstRun.continue") }).click();
       await expect(guard.getByRole("alert")).toHaveText(all("weeklyGuard.unanswered"));
@@ -122,7 +122,7 @@ for (const language of LANGUAGES) {
       expect(medicine.once_only).toBe(true);
       expect(rows).toMatchObject([{ recurrence: { kind: "weekdays" } }]);
 
-      // Taken an hour and a half early, and the box is opened again just now.
+      // Taken an hour and a half early, and the box was opened again just now.
       const deveui = await giveBox(url, await sessionOf(page), at(-360));
       for (const minutes of [-90, -10]) {
         await pressOnce({ deveui, url, ingestKey: INGEST_KEY, at: at(minutes).getTime() });
@@ -138,7 +138,7 @@ for (const language of LANGUAGES) {
       await expect(twice.getByRole("heading", { name: all("takenTwice.noMore") })).toBeVisible();
       await expect(twice).toContainText(part("takenTwice.call"));
       await expect(twice).toContainText("Methotrexat");
-      // The dose that was taken early is none to come.
+      // The dose that was taken early is not upcoming.
       await expect(twice.getByRole("heading", { name: all("takenTwice.nextDose") })).toBeVisible();
       await expectReading(page, language);
     });

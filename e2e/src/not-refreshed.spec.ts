@@ -7,7 +7,7 @@ import { expect, test } from "./people.ts";
 const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
 const refusedBySchema = (route: Route) => route.fulfill({ json: { data: [{}], meta: {} } });
 
-/** Of a screen, what it says while nobody and nothing is on its list. */
+/** What a screen says while its list is empty. */
 const CLEAR = [
   ["/worklist", "Nobody needs a call", /\/api\/worklist\?/],
   ["/alerts", "No open alerts", /\/api\/alerts\?/],

@@ -31,14 +31,14 @@ test("a message is shown with its buttons, and replaced without a sound under it
       actions: ["Taken now", "In 15 minutes"],
     },
   ]);
-  // The same message again, from a server that died between sending and noting it.
+  // The same message again, from a server that died between sending and recording it.
   await push(aMessage());
   expect(await shownOn(page)).toMatchObject([{ tag: "o-1", silent: true }]);
   const well = aMessage({ id: "3", step: "withdraw-1", silent: true, token: null, actions: [] });
   well.notification.title = "All well";
   await push(well);
   expect(await shownOn(page)).toMatchObject([{ title: "All well", silent: true, actions: [] }]);
-  // A message that was decided earlier arrives late: what is known stays.
+  // A message that was decided earlier arrives late: the newer one stays.
   await push(aMessage({ id: "2" }));
   expect(await shownOn(page)).toMatchObject([{ title: "All well", silent: true }]);
 });
@@ -96,7 +96,7 @@ test("what a button says without a network is kept, told, and sent later", async
   await expect(page.getByRole("dialog")).toContainText("1 entry is not sent yet");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await context.setOffline(false);
-  // The token is made up: the server refuses it, and the user is told.
+  // The token is invalid: the server refuses it, and the user is told.
   const refused = page.getByText(/^Your answer to a reminder was not saved: This link is too old/);
   await expect(refused).toBeVisible();
   await page.getByRole("button", { name: "OK" }).click();

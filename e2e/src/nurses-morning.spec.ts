@@ -10,13 +10,13 @@ const PATIENTS = 24;
 const AT_ONCE = 4;
 const ENTRIES = "**/api/worklist/*/entries";
 const CALLING = /worklist\/(\d+)\/calling$/;
-/** Each of the colleagues calls at most so many. */
+/** Each colleague makes this many calls. */
 const THEIRS = 7;
-/** On a row that nobody calls any more, or not now. */
+/** Marks a row that nobody has to call any more, or not right now. */
 const TAKEN = /is calling|Not reached/;
-/** Of Nina's calls, from 0: while she says how it went, there is no network. */
+/** The number of one of Nina's calls, from 0: while she records it, there is no network. */
 const OFFLINE = 2;
-/** The server stores this one, but its answer is lost. */
+/** The same: the server stores it, but its answer is lost. */
 const UNANSWERED = 5;
 
 interface Row {
@@ -58,7 +58,7 @@ test("three nurses make 24 calls, through a network that fails, and nobody is ca
   const isUncalled = ({ attributes }: Row) => attributes.entry === null;
   await expect.poll(async () => (await listed(nina.token)).length).toBe(PATIENTS);
 
-  // Not watched: the browser complains of the network.
+  // Not watched: the browser logs network failures.
   const context = await aContext({});
   const page = await context.newPage();
   await enterAs(page, "patient", nina.token, "/worklist");
@@ -76,7 +76,7 @@ test("three nurses make 24 calls, through a network that fails, and nobody is ca
   /** Somebody may have been quicker, or have called since the list was read. */
   const isLeft = async (id: number) =>
     (await listed(nina.token)).some((row) => row.id === id && isUncalled(row));
-  /** Calls the first whom nobody has called or is calling, as often as a colleague does. */
+  /** Calls the first patient whom nobody has called or is calling, as many times as a colleague does. */
   const colleague = async ({ token }: typeof omar) => {
     for (let made = 0; made < THEIRS; ) {
       await pause(SECOND / 5);
@@ -115,14 +115,14 @@ test("three nurses make 24 calls, through a network that fails, and nobody is ca
           await route.abort();
         });
       }
-      // Every fourth is not reached, and stays on the list with that.
+      // Every fourth is not reached, and stays on the list with that outcome.
       await page.keyboard.press(made % 4 === 3 ? "2" : "1");
       await sheet.getByLabel("What was said? (optional)").fill(`call ${made}`);
       await page.keyboard.press("Control+Enter");
       if (made === OFFLINE || made === UNANSWERED) await expect(notStored).toBeVisible();
       await context.setOffline(false);
       await page.unroute(ENTRIES);
-      // It is sent again by itself.
+      // It is resent by itself.
       await expect(sheet).toBeHidden();
       made += 1;
     }
@@ -148,7 +148,7 @@ test("three nurses make 24 calls, through a network that fails, and nobody is ca
   await expect(rows.filter({ hasText: "Not reached" })).toHaveCount(unreached.length);
 });
 
-/** Opens the call of the first row that nobody has. Returns whose, or null: a colleague was quicker. */
+/** Opens the call of the first free row. Returns the patient, or null: a colleague was quicker. */
 async function opensCall(page: Page): Promise<number | null> {
   const open = page
     .getByRole("row")

@@ -28,7 +28,7 @@ async function aPatient(url: string, person = aNewPerson()): Promise<string> {
   return token;
 }
 
-/** Until the worker has stored the program, so that the next page starts from it. */
+/** Waits until the worker has stored the program, so that the next page starts from it. */
 async function untilStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -48,10 +48,10 @@ function leftOn(page: Page): Promise<string[]> {
   });
 }
 
-/** A medicine's name where it can be seen, not as an option of a menu. */
+/** A medicine's name where it is visible, not as an option of a menu. */
 const shown = (page: Page, name: string) => page.getByText(name).filter({ visible: true }).first();
 
-/** Opens a screen, until all is loaded that stating something needs. */
+/** Opens a screen and waits until everything needed for making statements has loaded. */
 async function open(context: BrowserContext, token: string, path: string): Promise<Page> {
   const page = await context.newPage();
   const needed = page.waitForResponse(/\/assets\/say-[^/]+\.js$/);
@@ -145,7 +145,7 @@ async function aSimplePatient(url: string): Promise<string> {
   return token;
 }
 
-/** The statements that reached the server, by their keys. */
+/** The keys of the statements that reached the server. */
 function sentFrom(context: BrowserContext): string[] {
   const keys: string[] = [];
   context.on("requestfinished", (request) => {
@@ -179,7 +179,7 @@ test("what is said without a network waits, and is sent once, whichever tab was 
     await expect(tab.getByText("1 entry is not sent yet.")).toBeVisible();
     await expect(tab.getByText("not sent yet", { exact: true })).toBeVisible();
   }
-  // It survives the page: the next one starts from the device.
+  // It survives the page: the next one starts from what the device keeps.
   await page.reload();
   await expect(taken(page)).toBeVisible();
   expect(sent).toEqual([]);
@@ -198,7 +198,7 @@ test("what an overloaded server refuses stays on the device, which says so, and 
   aContext,
   url,
 }) => {
-  // Not watched: the browser complains of the 503.
+  // Not watched: the browser logs the 503.
   const context = await aContext({});
   const token = await aSimplePatient(url);
   const page = await open(context, token, "/simple");
@@ -225,7 +225,7 @@ test("what an overloaded server refuses stays on the device, which says so, and 
   await expect(taken(page)).toBeVisible();
   await page.clock.runFor(50_000);
   expect(keys).toHaveLength(1);
-  // Another tab tries once as it opens, and both say the same.
+  // Another tab tries once when it opens, and both say the same.
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText(text)).toBeVisible();

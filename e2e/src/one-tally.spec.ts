@@ -11,7 +11,7 @@ function countIn(text: string | null): [number, number] {
   return [Number(taken), Number(due)];
 }
 
-/** The counts that links announce for each date, by the number of the day in `day`. */
+/** The counts that links announce for each date; `day` holds the number of the day. */
 async function countsOf(page: Page, links: string): Promise<[number, number][]> {
   const names = await page
     .locator(links)
@@ -32,18 +32,18 @@ test("every number of a week with doses four times a day is the same on every sc
   await enterAs(page, "patient", token, "/dashboard/weekly");
   const heading = page.getByRole("heading", { level: 1 });
 
-  // The week: its columns, the totals beneath them, and its sentence.
+  // The week: its columns, the totals below them, and its sentence.
   await expect(page.locator(".week-day")).toHaveCount(7);
   const columns = await countsOf(page, ".week-day");
   const totals = await page.locator(".week-total bdi").allTextContents();
   expect(totals).toEqual(columns.map(([taken, due]) => `${taken}/${due}`));
   const week = sum(columns);
-  // Five a day; two missed, one unclear; of today only what was due before noon.
+  // Five a day; two missed, one unclear; today counts only what was due before noon.
   expect(week).toEqual([30, 33]);
   expect(countIn(await heading.textContent())).toEqual(week);
   await expect(heading).toContainText("2 missed");
 
-  // The figures name their basis: full, known days; they fit the columns of just these days.
+  // The figures name their basis: full, known days; they match the columns of exactly these days.
   await expect(page.locator(".three-figures-basis")).toHaveCount(3);
   const figures = await page.locator(".three-figures-basis").allTextContents();
   const unclearDay = 3;
@@ -54,7 +54,7 @@ test("every number of a week with doses four times a day is the same on every sc
     page.getByText("Only days on which everything is known; today isn’t included yet."),
   ).toBeVisible();
 
-  // The month: the same days in its calendar, of one month or of two.
+  // The month: the same days in its calendar, across one month or two.
   const monthly: [number, number][] = [];
   for (const date of dates) {
     await goTo(page, `/dashboard/monthly?month=${date.slice(0, 7)}`);
@@ -68,7 +68,7 @@ test("every number of a week with doses four times a day is the same on every sc
   await goTo(page, "/cumulative-chart?days=7");
   await expect(page.getByText(/^Last .?7.? days: /)).toBeVisible();
   const legend = page.locator(".counts-legend li");
-  // On a phone the running total is closed.
+  // On a phone the running total starts closed.
   const isDesk = test.info().project.name === "desk";
   if (!isDesk) await page.getByText("Doses due and taken, running total").click();
   await expect(legend.first()).toBeVisible();
@@ -84,7 +84,7 @@ test("every number of a week with doses four times a day is the same on every sc
     );
   expect(rows.map(([due, taken]) => [taken, due])).toEqual(columns);
 
-  // Today: the line of the week, and the strip of the last seven days.
+  // Today: the week's line, and the strip of the last seven days.
   await goTo(page, "/dashboard");
   if (isDesk) {
     const line = page.getByRole("link", { name: /taken this week/ });

@@ -12,7 +12,7 @@ export function chartDay(zone: string, now: Date, days = 0): string {
   return at.toLocaleDateString("en-CA", { timeZone: zone });
 }
 
-/** Opens a screen as a new patient with these medicines; the form has a journey of its own. */
+/** Opens a screen as a new patient with these medicines; the form is tested by another journey. */
 export async function enterWithPlan(page: Page, data: object[], path: string): Promise<Person> {
   const person = aNewPerson();
   const token = await makePatientOf(page, person);

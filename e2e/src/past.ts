@@ -3,8 +3,9 @@ import { join } from "node:path";
 import pg from "pg";
 
 /**
- * Moves the beginning of every link between a patient and a carer into the past, in the database of an own
- * server: a carer is told of doses due since then, and no journey waits for the half hour after one.
+ * Moves the beginning of every link between a patient and a carer into the past, in the database of a
+ * journey's own server: carers are told of doses due since then, and no journey should wait half an hour
+ * for one.
  */
 export async function backdateCare(dataFolder: string, minutes: number): Promise<void> {
   const [, , , port] = readFileSync(join(dataFolder, "postgres/postmaster.pid"), "utf8").split(

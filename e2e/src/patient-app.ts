@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 const bundle = require.resolve("fhirclient/build/fhir-client.js");
 
-/** An app of a patient: pages that use `fhirclient`, which nobody here wrote, at an origin of their own. */
+/** A patient's app: pages that use the third-party library `fhirclient`, on a separate origin. */
 export async function startPatientApp() {
   const script = readFileSync(bundle);
   const pages: Record<string, string> = {};
@@ -25,7 +25,7 @@ export async function startPatientApp() {
   return {
     origin,
     redirectUri: `${origin}/callback`,
-    /** From then on it asks for the record at this server. */
+    /** From now on it requests the record from this server. */
     serve(iss: string, clientId: string) {
       const settings = {
         iss,

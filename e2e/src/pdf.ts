@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What poppler-utils say of a PDF. */
+/** What poppler-utils report about a PDF. */
 interface ReadPdf {
   text: string;
   pages: number;
@@ -27,7 +27,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
     const info = run("pdfinfo");
     const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, "m").exec(info)?.[1] ?? "";
     return {
-      // Without a file to write to, it writes next to the PDF.
+      // Without an output file it would write next to the PDF.
       text: execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }),
       pages: Number(field("Pages")),
       size: field("Page size"),
@@ -38,7 +38,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
   }
 }
 
-/** A table with a line of dashes below its head, which gives the columns. */
+/** Parses a table whose columns are given by a line of dashes below its head. */
 function fontsOf(table: string) {
   const [head = "", , ...lines] = table.split("\n");
   const column = head.indexOf("emb");

@@ -17,7 +17,7 @@ async function importFile(page: Page, lines: readonly string[]): Promise<void> {
 const line = ({ email, givenname, familyname }: Person, more: string) =>
   `${email};${givenname};${familyname};${more}`;
 
-/** Addresses of accounts that have the word. */
+/** Addresses of accounts that match the word. */
 async function found(url: string, word: string): Promise<string[]> {
   const path = `/api/profiles?search=${encodeURIComponent(word)}`;
   const { data } = await caller(url)("GET", path, await administratorToken(url));
@@ -79,7 +79,7 @@ test("nonsense rows create nobody, the mended file does, and a clinician of the 
   await own.getByRole("button", { name: "Save and sign in" }).click();
   await expect(own).toHaveURL(/\/dashboard$/);
 
-  // A second try registers nobody twice.
+  // A second attempt registers nobody twice.
   await goTo(page, "/patient-list");
   await goTo(page, "/patient-list/import");
   await importFile(page, [line(ada, ";;;"), line(aNewPerson(), ";;;")]);
@@ -90,7 +90,7 @@ test("nonsense rows create nobody, the mended file does, and a clinician of the 
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Roles and groups" }).click();
   await dialog.getByLabel("Clinician").check();
-  // Of many groups one is found by part of its name, with the keyboard alone.
+  // One of many groups is found by part of its name, using only the keyboard.
   await dialog.getByRole("combobox", { name: "Add to a group" }).fill(group.slice(1));
   await expect(dialog.getByRole("option")).toHaveText([group]);
   await page.keyboard.press("Enter");

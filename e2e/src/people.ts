@@ -19,7 +19,7 @@ export interface Person {
   familyname: string;
 }
 
-/** A user without an account yet. */
+/** A user who has no account yet. */
 export function aNewPerson(): Person {
   const mark = randomBytes(4).toString("hex");
   return {
@@ -49,7 +49,7 @@ export function zoneAtNoon(now: Date): string {
   return zoneAt(now, 12);
 }
 
-/** A zone without clock changes whose clocks show this hour now. */
+/** A zone without clock changes in which it is this hour now. */
 export function zoneAt(now: Date, hour: number): string {
   const east = ((hour - now.getUTCHours() + 36) % 24) - 12;
   return east === 0 ? "Etc/GMT" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
@@ -66,11 +66,11 @@ export const test = base.extend<
     /** A separate browser context, as for another person; closed at the end. */
     aContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
     watch: (page: Page) => Page;
-    /** What distinguishes the contexts of this journey from those of others. */
+    /** What distinguishes this journey's contexts from those of others. */
     ownOptions: BrowserContextOptions;
     /**
-     * The address of a server for this journey alone, whose effects or settings would disturb others on the
-     * shared one. It is stopped at the end, after all pages.
+     * The address of a server for this journey only, because its effects or settings would disturb others
+     * on the shared one. It is stopped at the end, after all pages.
      */
     ownServer: (settings?: Parameters<typeof startOwnServer>[0]) => Promise<string>;
     /** Address of the server under test. */
@@ -78,7 +78,10 @@ export const test = base.extend<
   },
   {
     warmContexts: WarmContexts;
-    /** The address of a server that sends notifications, for the journeys of a worker that need no more of it. */
+    /**
+     * The address of a server that sends notifications, shared by the journeys of a worker that need nothing else
+     * of it.
+     */
     pushServer: string;
   }
 >({
@@ -99,7 +102,7 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   url: async ({ baseURL }, use) => use(baseURL ?? ""),
-  // Named by contexts and pages, which are therefore closed before it ends: live events would complain.
+  // Used by contexts and pages, which are therefore closed before it ends: otherwise live events would log errors.
   ownServer: async ({ browserName: _ }, use) => {
     const ends: (() => Promise<void>)[] = [];
     await use(async (settings = () => ({})) => {

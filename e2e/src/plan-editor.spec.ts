@@ -15,7 +15,7 @@ test.use({ timezoneId: zone });
 const editor = (page: Page) => page.locator(".plan-editor");
 const next = (page: Page) => page.getByRole("region", { name: "The next three doses" });
 
-/** A coming day of the week, 1 = Monday, as the preview says it: "Mon, Nov 23". */
+/** A future day of the week, 1 = Monday, as the preview words it: "Mon, Nov 23". */
 function comingDay(weekday: number): string {
   const ahead = Array.from({ length: 7 }, (_, place) => day(place + 1));
   const found = ahead.find((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === weekday % 7);
@@ -68,7 +68,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   await page.getByLabel("Last amount").fill("4");
   await expect(page.getByText(/^8 – 6 – 4, from /)).toBeVisible();
   await page.getByRole("button", { name: "Use these steps" }).click();
-  // Sentence, stairs and doses are of one answer of the server.
+  // Sentence, staircase and doses come from the same answer of the server.
   await expect(
     page.getByText(/8.? until .+ · .?6.? from .+ · .?4.? from .+, ends /, { exact: false }),
   ).toBeVisible();
@@ -80,7 +80,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   }
   await expect(next(page)).toContainText(/Then 6 tablets from .+ \d+ tablets in all\./);
 
-  // A step that would begin before the one before it has ended is refused at its field.
+  // A step that would begin before the previous one has ended is refused at its field.
   const last = page.getByRole("listitem").filter({ has: page.getByLabel("Last day") });
   const begins = last.getByLabel("First day");
   await begins.fill(day(2));
@@ -195,14 +195,14 @@ test("two people change one plan: the later one is told what changed, and loses 
   await editor(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("21:00 was added");
   await expect(page.getByLabel("Amount at 08:00", { exact: true })).toHaveValue("1½");
-  // A draft remains one of the plan that it was begun with.
+  // A draft stays tied to the version of the plan that it was begun with.
   await page.reload();
   await page.getByRole("button", { name: "Change the plan" }).click();
   await page.getByRole("button", { name: "Next: Times" }).click();
   await expect(page.getByLabel("Amount at 08:00", { exact: true })).toHaveValue("1½");
   await editor(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("21:00 was added");
-  // What is saved is what is shown.
+  // Exactly what is shown is saved.
   await page.getByRole("button", { name: "Amount at 08:00: more" }).click();
   await page.getByRole("button", { name: "Save mine instead" }).click();
   await expect(page.getByText("The plan was saved")).toBeVisible();
@@ -226,7 +226,7 @@ test("who leaves the editor with changes is asked, by Escape, the cross or back"
     () => page.evaluate(() => history.back()),
   ];
   for (const leave of ways) {
-    // Without changes there is nothing to ask.
+    // Without changes no question is asked.
     await open.click();
     await expect(page.getByRole("button", { name: "Next: Times" })).toBeVisible();
     await leave();
@@ -322,7 +322,7 @@ test("a weekly medicine entered for every day is asked about, and nothing is sto
   const { data } = await caller(url)("GET", "/api/profile/userdata", await sessionOf(page));
   expect(data.medicines).toMatchObject([{ once_only: true, every_day_by: "" }]);
 
-  // Back to every day, in the editor: it is kept who said so, and printed.
+  // Back to daily, in the editor: who confirmed it is stored and printed.
   await page.goto(`/my-medicine/${data.medicines[0].id}/edit`);
   await page.getByRole("button", { name: "Change the plan" }).click();
   await editor(page).getByRole("radio", { name: "Every day" }).check({ force: true });

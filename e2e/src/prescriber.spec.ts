@@ -20,7 +20,7 @@ test("a prescriber changes a plan and pauses a medicine, and the patient reads w
   ]);
   const ward = await aWard(url, `Ward ${otto.profileid}`, [greta, otto]);
 
-  // Without the right there is nothing to change.
+  // Without the right, nothing can be changed.
   await enterAs(page, "patient", greta.token, `/patients/${otto.profileid}`);
   await expect(page.getByRole("heading", { name: "Medicines" })).toBeVisible();
   const card = page.getByRole("region", { name: "Change in your name" });
@@ -41,7 +41,7 @@ test("a prescriber changes a plan and pauses a medicine, and the patient reads w
   const plan = /Greta Weber. changed the plan of .Metformin. on .+: .Blood pressure too low/;
   await expect(card.getByText(plan)).toBeVisible();
   await expect(editor).toHaveCount(0);
-  // Each change has a reason of its own.
+  // Each change has a separate reason.
   await expect(card.getByLabel("Reason")).toHaveValue("");
   await card.getByLabel("Reason").fill(OTHER);
   await card.getByRole("button", { name: "Pause…" }).press("Enter");
@@ -57,7 +57,7 @@ test("a prescriber changes a plan and pauses a medicine, and the patient reads w
   await expect(list.getByText(plan)).toBeVisible();
   await expect(list.getByText(pause)).toBeVisible();
 
-  // Beside a dose and the days that somebody of the clinic stated stands who did, when and why.
+  // A dose and days that somebody at the clinic entered show who did so, when and why.
   const date = new Date(Date.now() - DAY).toISOString().slice(0, 10);
   const headers = {
     authorization: `Bearer ${greta.token}`,

@@ -198,7 +198,7 @@ test("the QR code of a box is read from a photo, and by the camera", async ({ pa
   const deveui = await registerBox(url);
   const head = `LW:D0:0000000000000000:${deveui.toUpperCase()}:00000000:O${CLAIM_CODE}`;
   const label = await qrPicture(head);
-  // A camera pointed at the label: a canvas with its picture.
+  // A camera pointed at the label: a canvas showing its picture.
   await page.addInitScript(
     (picture) => {
       navigator.mediaDevices.getUserMedia = async () => {
@@ -223,7 +223,7 @@ test("the QR code of a box is read from a photo, and by the camera", async ({ pa
   await openProfile(page);
   const scan = page.getByRole("button", { name: "Scan its code" });
   await scan.click();
-  // Both codes are on the label: nothing is left to type.
+  // Both codes are on the label: nothing needs to be typed.
   await expect(page.getByText(`Box ${deveui} is linked to you.`)).toBeVisible();
   await page.getByRole("button", { name: "Unlink the box" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unlink the box" }).click();

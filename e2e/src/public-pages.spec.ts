@@ -23,7 +23,7 @@ async function blockScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits until React knows the element. */
+/** Waits until React has hydrated the element. */
 async function takenOver(element: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -56,7 +56,7 @@ test("where nobody can sign up no page offers it, and says whom to ask", async (
 }) => {
   const url = await ownServer(() => ({ SIGNUP: "closed" }));
   const offers = 'a[href$="/auth/signup"]:visible';
-  // With the program and without it: no page shows an offer first and takes it back.
+  // With and without the program: no page first shows an offer and then withdraws it.
   for (const javaScriptEnabled of [false, true]) {
     const context = await aContext({ javaScriptEnabled });
     const page = watch(await context.newPage());
@@ -74,7 +74,7 @@ test("where nobody can sign up no page offers it, and says whom to ask", async (
   await page.goto(`${url}/caring/join`);
   await expect(page.getByText("Only an administrator can open one here")).toBeVisible();
   await expect(page.locator(offers)).toHaveCount(0);
-  // Whoever sets the server up still can.
+  // Whoever sets up the server can still sign up.
   await page.goto(`${url}/auth/signup#setupcode=ABCD-EFGH`);
   await expect(page.getByRole("heading", { name: "Set up Dosebeat" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
@@ -165,11 +165,11 @@ test("a page that was scrolled before its scripts ran stays where it is, and a c
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(page).toHaveURL(/\/privacy$/);
-  // A page that is opened by a link still starts at its top.
+  // A page opened by a link still starts at its top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-/** Moments before, while and after React takes over the page. */
+/** Moments before, during and after hydration. */
 const MOMENTS: Readonly<Record<string, (page: Page, link: Locator) => Promise<unknown>>> = {
   "its HTML is there": async () => {},
   "its HTML was read": (page) => page.waitForLoadState("domcontentloaded"),

@@ -50,15 +50,15 @@ export function aMessage(change: Partial<PushPayload> = {}): PushPayload {
   };
 }
 
-/** The worker's own scope, in which it keeps for a journey what it has shown. */
+/** The worker's scope, in which it records for the journey what it has shown. */
 interface Scope {
   registration: ServiceWorkerRegistration;
   hasShown?: Promise<void>;
 }
 
 /**
- * Delivers messages to the service worker of a page, as a push service does. Each waits until it is shown:
- * Chromium forgets a notification for which somebody asks while it is being shown.
+ * Delivers messages to a page's service worker, as a push service does. Each call waits until its message
+ * is shown: Chromium forgets a notification if it is queried while being shown.
  */
 export async function pushServiceOf(page: Page): Promise<(payload: PushPayload) => Promise<void>> {
   await page.evaluate(async () => {
@@ -86,7 +86,7 @@ export async function pushServiceOf(page: Page): Promise<(payload: PushPayload) 
   };
 }
 
-/** Notes in the worker when the next notification is shown. */
+/** Records in the worker when the next notification is shown. */
 function noteShown(): void {
   const scope: unknown = self;
   const own = scope as Scope;
@@ -101,7 +101,7 @@ function noteShown(): void {
   });
 }
 
-/** The notifications that are shown now. */
+/** The notifications that are currently shown. */
 export function shownOn(page: Page): Promise<Shown[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -115,7 +115,7 @@ export function shownOn(page: Page): Promise<Shown[]> {
   });
 }
 
-/** Presses a button of the notification that is shown, or the notification itself. */
+/** Presses a button of the shown notification, or the notification itself. */
 export async function pressOn(
   page: Page,
   action: "taken" | "later" | "",
@@ -128,7 +128,7 @@ export async function pressOn(
     const [notification] = await registration.getNotifications({ tag: of });
     if (!notification) throw new Error("No notification is shown.");
     const work: Promise<unknown>[] = [];
-    // Only the browser may extend its events: this one is waited for here.
+    // Only the browser can extend its own events, so this one is awaited here.
     const event = Object.assign(new Event("notificationclick"), {
       action: pressed,
       notification,
@@ -140,7 +140,7 @@ export async function pressOn(
   await worker.evaluate(press, { pressed: action, of: tag });
 }
 
-/** The page that the worker opens next. Browsers open one only after a press by hand, which is stood in for. */
+/** The page that the worker opens next. Browsers open one only after a real press, so this is simulated. */
 export async function openedBy(page: Page): Promise<string> {
   const worker = await workerOf(page);
   return worker.evaluate(

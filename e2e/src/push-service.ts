@@ -1,12 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Nobody listens there: what is sent to this push service is refused at once. */
+/** Nobody listens there: anything sent to this push service is refused at once. */
 const PUSH_SERVICE = "localhost:9";
 
-/** A server that sends notifications, for which it has to know its address. */
+/** Settings for a server that sends notifications, which needs to know its own address. */
 export const sendsPushes = (url: string) => ({ PUBLIC_URL: url, PUSH_SERVICES: PUSH_SERVICE });
 
-/** A browser whose push service answers: subscriptions are made here, and the server stores them. */
+/** A browser whose push service responds: subscriptions are made here, and the server stores them. */
 export async function withPushService(context: BrowserContext): Promise<void> {
   await context.addInitScript((service) => {
     const key = Uint8Array.from(

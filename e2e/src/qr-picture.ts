@@ -4,12 +4,12 @@ import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 
 const program = createRequire(import.meta.url).resolve("zxing-wasm/writer/zxing_writer.wasm");
 
-/** A QR code as a PNG, like a photo of it. */
+/** A QR code as a PNG, like a photo of one. */
 export function qrPicture(text: string): Promise<Buffer> {
   return pictureOf(text, "QRCode");
 }
 
-/** A DataMatrix as on paper: in ISO 8859-1, which it does not say. */
+/** A DataMatrix as printed: in ISO 8859-1, without declaring it. */
 export function dataMatrixPicture(text: string): Promise<Buffer> {
   return pictureOf(new Uint8Array(Buffer.from(text, "latin1")), "DataMatrix");
 }

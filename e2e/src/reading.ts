@@ -5,8 +5,8 @@ import type { Language } from "./words.ts";
 const DIRECTIONS = { de: "ltr", ar: "rtl" } satisfies Record<Language, string>;
 
 /**
- * What holds of every screen in a language: it reads in its direction, what is typed begins where the text
- * begins, no text is broken, and nothing is wider than the screen.
+ * What must hold for every screen in a language: it reads in its direction, typed text starts where other
+ * text does, no text is broken, and nothing is wider than the screen.
  */
 export async function expectReading(page: Page, language: Language): Promise<void> {
   const direction = DIRECTIONS[language];
@@ -15,7 +15,7 @@ export async function expectReading(page: Page, language: Language): Promise<voi
     const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open]")];
     const top = dialogs.at(-1) ?? document.querySelector<HTMLElement>("main") ?? document.body;
     const begin = expected === "rtl" ? "right" : "left";
-    // Browsers set times and dates themselves.
+    // Browsers lay out times and dates themselves.
     const typed = "input:not([type=time], [type=date]), textarea";
     const fields = [...top.querySelectorAll(typed)].filter((field) => {
       const { direction, textAlign } = getComputedStyle(field);
@@ -24,7 +24,7 @@ export async function expectReading(page: Page, language: Language): Promise<voi
     });
     const isAstray = getComputedStyle(top).direction !== expected;
     return {
-      // Two full stops, or what no text has: a value without words.
+      // Two full stops, or fragments that no text contains: a value without words.
       odd: /\S*(?:[^.]\.\.(?:[^.]|$)|undefined|NaN|\[object).*/.exec(top.innerText)?.[0] ?? "",
       astray: [...(isAstray ? [top] : []), ...fields].map((one) => one.outerHTML),
       tooWide: document.documentElement.scrollWidth - window.innerWidth,
@@ -35,13 +35,13 @@ export async function expectReading(page: Page, language: Language): Promise<voi
   expect(found.tooWide).toBeLessThanOrEqual(0);
 }
 
-/** Taps on buttons and the like; what is typed is not counted. */
+/** Counts taps on buttons and the like, but not typing. */
 export function tapping(page: Page) {
   let count = 0;
   return {
     tap: async (name: string | RegExp, role: "button" | "radio" | "link" = "button") => {
       count += 1;
-      // A radio button lies beneath its label.
+      // A radio button is covered by its label.
       const found = page.getByRole(role, { name, exact: typeof name === "string" });
       await (role === "radio" ? found.check({ force: true }) : found.click());
     },

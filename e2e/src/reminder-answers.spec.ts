@@ -10,7 +10,7 @@ const zone = zoneAtNoon(new Date());
 
 test.use({ timezoneId: zone });
 
-/** A patient who sets a password by the link in the mail, and whose address is verified by that. */
+/** A patient who sets a password by the mailed link, which also verifies the address. */
 async function makeMailedPatient(url: string, mails: MailServer): Promise<string> {
   const api = caller(url);
   const { email, password, givenname, familyname } = aNewPerson();
@@ -34,7 +34,7 @@ test("a reminder comes by mail; a button with its token answers, and its link te
   const data = [{ name: "Metformin", startdate: chartDay(zone, due), schedules }];
   await api("POST", "/api/medicine/assignMedicine", token, { data });
 
-  // Up to a minute passes until then. No page is open meanwhile: its idle worker would be stopped.
+  // It takes up to a minute. No page is open meanwhile: its idle worker would be stopped.
   const [, answer = ""] = await mails.mail(/\/answer#([A-Za-z0-9_-]{60,})/);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url });
   await context.grantPermissions(["notifications"], { origin: url });

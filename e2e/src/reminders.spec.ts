@@ -50,7 +50,7 @@ test("settings are saved as they are chosen, told in a sentence, and undone", as
   await page.getByRole("button", { name: "Remind me again now" }).click();
   await expect(page.getByLabel("Start again on")).toBeVisible();
   await expect.poll(stored).toMatchObject({ off_until: null });
-  // Without a device and without mail nothing is ticked that cannot be.
+  // Without a device and mail, options that cannot work are not ticked.
   await expect(page.getByLabel("Remind me", { exact: true })).not.toBeChecked();
   await expect(page.getByText(/^Nothing can remind you yet/)).toBeVisible();
 });
@@ -124,7 +124,7 @@ test("a device is told kindly of a push service out of reach, is then allowed, s
   await page.reload();
   await renewed;
   await expect(page.getByRole("button", { name: /^Send a test/ })).toHaveCount(1);
-  // The browser made another subscription at this start; a test to the one before brings the list up to date.
+  // The browser has made another subscription at this start; a test to the previous one updates the list.
   await expect(async () => {
     await page.getByRole("button", { name: /^Send a test/ }).click();
     await expect(page.getByText("It could not be sent")).toBeVisible({ timeout: 5_000 });

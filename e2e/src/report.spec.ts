@@ -108,10 +108,10 @@ test("a clinician prints the report of a patient with ten medicines on one page,
   await page.getByRole("link", { name: /^Back to/ }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${id}$`));
   const address = `/report?profileid=${id}`;
-  // What happened has a page of its own.
+  // What happened takes a separate page.
   for (const [path, pages] of [
     [`/ar${address}`, 2],
-    // Longer words on a shorter paper: so has the chronology.
+    // Longer words on shorter paper: the chronology takes one, too.
     [`/de${address}&paper=letter`, 3],
   ] as const) {
     await page.goto(path);
@@ -124,7 +124,7 @@ test("a clinician prints the report of a patient with ten medicines on one page,
     expect(text, path).toContain("Takes it at noon");
   }
   const { data: log } = await api("GET", "/api/profile/access-log", token);
-  // Before it stands that the nurse worked on the list.
+  // It is preceded by entries for the nurse's work on the list.
   const reads = log.filter(
     ({ attributes: { kind } }: { attributes: { kind: string } }) => kind === "patient-read",
   );
@@ -157,7 +157,7 @@ async function aClinicianOf(url: string, timezone: string, ...patients: number[]
   return token;
 }
 
-/** Nine, so that there are ten: three times a day, when needed, counted, and with long names. */
+/** Nine, which makes ten: three times a day, as needed, counted, and with long names. */
 async function addMedicines(url: string, token: string, startdate: string) {
   const times = [["08:00:00.000"], ["08:00:00.000", "13:00:00.000", "20:00:00.000"]];
   const data = Array.from({ length: 9 }, (_, index) => ({
@@ -185,7 +185,7 @@ function pagesOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-/** Every figure as the sheet writes it: numerator / denominator, and the percent without its sign. */
+/** Every figure as the sheet writes it: numerator / denominator, and the percentage without its sign. */
 function figuresOf({ figures }: Adherence): string[] {
   const { coverage, taking, timing_of_due, timing_of_taken } = figures;
   const shares = [taking, timing_of_due, timing_of_taken];
@@ -199,7 +199,7 @@ function figuresOf({ figures }: Adherence): string[] {
   ];
 }
 
-/** Without marks of direction, with points in numbers and single spaces. */
+/** Without direction marks, with decimal points and single spaces. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")

@@ -25,14 +25,14 @@ test("a medication plan is scanned, checked and added, and what is unclear is fi
   await expect(dialog.getByRole("alert")).toContainText("kein Code zu finden");
   await file.setInputFiles(photo(await dataMatrixPicture(PUBLISHED["2.8"])));
 
-  // Made out to somebody else: nothing can be added before somebody says whose it is.
+  // Made out to somebody else: nothing can be added before somebody confirms whose it is.
   await expect(dialog).toContainText("Dieser Plan ist für");
   await expect(dialog).toContainText("Ausgedruckt von");
   const add = dialog.getByRole("button", { name: "1 Medikament hinzufügen" });
   await expect(add).toBeDisabled();
   await dialog.getByRole("checkbox", { name: "Ich habe geprüft" }).check();
 
-  // The day of the week comes from the code, the name from the paper.
+  // The weekday comes from the code, the name from the paper.
   const weekly = dialog.getByRole("listitem").filter({ hasText: "Alkoholkonsum vermeiden" });
   await expect(weekly).toContainText("Mo");
   await weekly.getByLabel("Name des Medikaments mit der PZN").fill("Methotrexat 10 mg");
@@ -69,7 +69,7 @@ test("in Arabic a plan whose answer is lost is added again, and stored once", as
   const picture = photo(await dataMatrixPicture(PUBLISHED["2.8"]));
   await dialog.locator("input[type=file]").setInputFiles(picture);
   await dialog.getByRole("checkbox", { name: /تحققت/ }).check();
-  // The server has stored it, but nobody hears so.
+  // The server has stored it, but its answer is lost.
   await page.route("**/api/medicine/assignMedicine", async (route) => {
     await route.fetch();
     await route.abort();

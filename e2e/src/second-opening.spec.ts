@@ -13,7 +13,7 @@ test.use({ timezoneId: zone });
 
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
 
-/** Once a week, on this day, two and a half hours ago. */
+/** Weekly, on today's weekday, two and a half hours ago. */
 function methotrexate() {
   const date = chartDay(zone, now);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
@@ -95,13 +95,13 @@ test("offline the numbers stand there at once, and the answer goes once there is
   url,
   context,
 }) => {
-  // Calls without a network are no faults here.
+  // Calls without a network do not count as faults here.
   const page = await context.newPage();
   const needed = page.waitForResponse(/\/assets\/say-aside-[^/]+\.js$/);
   await enterAs(page, "patient", await aPatient(url), "/dashboard");
   await needed;
   await expect(question(page)).toBeVisible();
-  // Notices that are still on their way take nothing from the screen.
+  // Notices that are still loading leave the screen unaffected.
   await context.setOffline(true);
   await question(page).getByRole("button", { name: "I took it twice" }).click();
   const twice = page.getByRole("dialog", { name: /^Taken twice/ });

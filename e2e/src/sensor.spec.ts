@@ -40,7 +40,7 @@ test("three weeks of readings: zooming loads finer ones, keys announce values, t
   await expect(summaryOf(page)).toContainText("The button was pressed 20 times.");
   await expectOnePage(page);
 
-  // Zoom in by keyboard: finer readings load by themselves, and each value is announced.
+  // Zoom in by keyboard: finer readings load automatically, and each value is announced.
   const chart = chartOf(page);
   await chart.focus();
   await page.keyboard.press("End");

@@ -20,7 +20,7 @@ export function serverSettings(port: string, folder: string) {
     LOG_LEVEL: "warn",
     // Nobody listens there.
     WEBHOOK_HOSTS: "localhost:9",
-    // Journeys share two processors with their browsers: what they wait for is never told to come again.
+    // Journeys share two processors with their browsers: they must never be told to come back later.
     OVERLOAD_MS: "0",
   };
 }
@@ -33,13 +33,13 @@ interface OwnServer {
   end: () => Promise<void>;
 }
 
-/** A server of a journey's own; `settings` may need its address and folder. The fixture `ownServer` ends it. */
+/** Starts a journey's own server; `settings` may need its address and folder. The fixture `ownServer` ends it. */
 export async function startOwnServer(
   settings: (url: string, folder: string) => Settings,
 ): Promise<OwnServer> {
   const first = await firstData();
   const folder = mkdtempSync(join(process.env["E2E_DATA_DIR"] ?? "", "own-"));
-  // With the modes of its folders: PostgreSQL refuses data that others may read.
+  // Keeps the modes of its folders: PostgreSQL refuses data that others may read.
   execFileSync("cp", ["-Rp", `${first}/.`, folder]);
   const port = String(await freePort());
   const { url, stop } = await start(port, folder, settings(`http://localhost:${port}`, folder));
@@ -51,23 +51,23 @@ export async function startOwnServer(
 }
 
 /**
- * The data that a server has after its first start, which most of its work is: the first journey of a run
- * that needs it makes it, the others copy it.
+ * The data of a server after its first start, which takes most of the time: the first journey of a run
+ * that needs it creates it, the others copy it.
  */
 async function firstData(): Promise<string> {
   const folder = join(process.env["E2E_DATA_DIR"] ?? "", "first-data");
   const making = `${folder}-unfinished`;
   while (!existsSync(folder)) {
     if (!makeFolder(making)) {
-      // A journey in another worker is at it.
+      // A journey in another worker is creating it.
       await delay(50);
       continue;
     }
     const remove = () => rmSync(making, { recursive: true, force: true, maxRetries: 10 });
     process.once("exit", remove);
     try {
-      // A server that decides reminders says when it last did: copied after ten minutes that is an outage,
-      // after which nobody is reminded for three minutes.
+      // A server that decides reminders records when it last did so: a copy made after ten minutes would
+      // look like an outage, after which nobody is reminded for three minutes.
       const { stop } = await start(String(await freePort()), making, { REMINDERS: "off" });
       await stop();
       renameSync(making, folder);
@@ -79,7 +79,7 @@ async function firstData(): Promise<string> {
   return folder;
 }
 
-/** False if there is one. */
+/** False if it already exists. */
 function makeFolder(path: string): boolean {
   try {
     mkdirSync(path);
@@ -96,7 +96,7 @@ async function start(port: string, folder: string, settings: Settings) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(server, "exit");
-  // A worker that is stopped runs no fixture to its end.
+  // A worker that is stopped does not run its fixtures to the end.
   const kill = () => server.kill("SIGTERM");
   process.once("exit", kill);
   const stop = async () => {
@@ -113,12 +113,12 @@ async function start(port: string, folder: string, settings: Settings) {
 }
 
 /**
- * The address stands in its settings, so it is chosen before the server starts. Not from the ports that the
- * system assigns, of which another program might get this one before the server listens.
+ * The address is part of its settings, so it is chosen before the server starts. Not from the ports that
+ * the system assigns, because another program might get this one before the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // From above 10080, which browsers and fetch refuse to call.
+    // Above 10080, which browsers and fetch refuse to call.
     const port = 10_081 + Math.floor(Math.random() * 22_000);
     const socket = createServer().listen(port, "127.0.0.1");
     const isFree = await once(socket, "listening").then(

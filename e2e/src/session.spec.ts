@@ -3,7 +3,7 @@ import { medicinesLink } from "./frame.ts";
 import { advanceUntil } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
-/** Without an answer that failed meanwhile, or with the instant of the one that is shown. */
+/** Either with no failed answer meanwhile, or with the instant of the answer that is shown. */
 const OFFLINE = /^Offline(: what you see may be out of date\.|\. As of \d{1,2}:\d{2}[^.]*\.)/;
 
 test("after an expired session, sign-in leads back to the same page in every tab", async ({

@@ -5,7 +5,7 @@ import { caller } from "./api.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 
-/** What a call with only this cookie answers. */
+/** The status of a call with only this cookie. */
 async function statusOf(url: string, cookie: string): Promise<number> {
   const headers = { cookie: `${SESSION_COOKIE}=${cookie}` };
   return (await fetch(`${url}/api/users/me`, { headers })).status;
@@ -52,7 +52,7 @@ test("signing out without a connection is told to the server later", async ({ aC
   await enterAsNewPatient(page, aNewPerson(), "/dashboard");
   await expect(page.getByText("What do you take?")).toBeVisible();
   const token = await sessionOf(page);
-  // The sign-in page is loaded before.
+  // The sign-in page is loaded beforehand.
   await page.getByRole("button", { name: /’s account$/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await context.route("**/api/auth/logout", (route) => route.abort());
@@ -125,7 +125,7 @@ test("a call that could do harm asks for the password, and then goes on", async 
   await page.keyboard.press("Enter");
   expect((await download).suggestedFilename()).toBe("dosebeat.json");
   await expect(dialog).toBeHidden();
-  // The button was busy meanwhile, so that it could not have the focus.
+  // The button was busy meanwhile, so it could not keep the focus.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   isRefused = true;
   await button.click();
@@ -234,7 +234,7 @@ test("the old address cancels a change that somebody else asked for", async ({
   await intruder.getByRole("button", { name: "Verify" }).click();
   await expect(intruder.getByText("This link no longer works")).toBeVisible();
 
-  // By key: on a phone this link stands where the button was, and a click that soon is a double click.
+  // By key: on a phone this link is where the button was, and so quick a click would count as a double click.
   await owner.getByRole("link", { name: "Choose a new password" }).press("Enter");
   await expect(owner).toHaveURL(/forgot-password/);
   await owner.goto(`/auth/cancel-email#code=${code}`);

@@ -1,14 +1,14 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { resting } from "./in-app.ts";
 
-/** Milliseconds between the two clicks of a hand that shakes. */
+/** Milliseconds between the two clicks of a shaking hand. */
 const BETWEEN = 120;
 /** Later than any second click. */
 const LATER = 1_000;
 
 /**
- * A mouse whose clicks have times of their own, so that two are 120 ms apart for the page, however long a
- * busy machine takes between them.
+ * A mouse whose clicks carry their own timestamps, so that to the page two are 120 ms apart, however long
+ * a busy machine takes between them.
  */
 export class ShakingHand {
   readonly #page: Page;
@@ -25,7 +25,10 @@ export class ShakingHand {
     return new ShakingHand(page, await page.context().newCDPSession(page));
   }
 
-  /** Clicks twice at one place, the second time after the page has shown what the first did, or `between`. */
+  /**
+   * Clicks twice in one place, the second time after the page has shown the effect of the first, or after
+   * `between`.
+   */
   async clickTwice(button: Locator, between = () => resting(this.#page)): Promise<void> {
     this.#time += LATER;
     const place = await placeOf(button);

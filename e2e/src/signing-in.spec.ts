@@ -29,7 +29,7 @@ test("the demonstration offers its people by one press; every other installation
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expect(offer).toHaveCount(0);
 
-  // As the server of the demonstration answers.
+  // The answer of a demonstration's server.
   const { email, password, givenname, familyname } = await aPersonWithAccount(url);
   const account = { email, password, givenname, familyname, shows: "travels" };
   await page.route("**/api/demonstration", (route) => route.fulfill({ json: { data: [account] } }));

@@ -6,7 +6,7 @@ import { aNewPerson, expect, test } from "./people.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Single sign-on" });
 
-/** At the provider, as whoever is chosen there. */
+/** Signs in at the provider as the person chosen there. */
 async function chooseAtClinic(page: Page) {
   await expect(page.getByRole("heading", { name: "Clinic" })).toBeVisible();
   await page.getByRole("link", { name: "ada" }).click();
@@ -29,7 +29,7 @@ test("an account is linked, entered through the provider with its second factor,
   const baseURL = await ownServer((url) => clinic.settings(url));
   await clinic.serve(baseURL);
   const page = watch(await (await aContext({ baseURL })).newPage());
-  // The provider's own page to sign out wants a font from elsewhere.
+  // The provider's own sign-out page requests a font from elsewhere.
   await page.route(/fonts\.googleapis/, (route) => route.fulfill({ contentType: "text/css" }));
   await enterAs(page, "patient", await makePatient(baseURL, person, "Europe/Berlin"), "/profile");
   await card(page)
@@ -42,7 +42,7 @@ test("an account is linked, entered through the provider with its second factor,
   await storeCodes(page);
   await signOut(page);
 
-  // The provider knows the browser by now, and asks nothing.
+  // The provider recognises the browser by now, and does not ask.
   const enter = page.getByRole("button", { name: /^Sign in with .?Clinic/ });
   await enter.click();
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();

@@ -35,7 +35,7 @@ test("an app is registered, reads what a patient allows, and is refused once tha
   await makePatientOf(page, person);
   const patient = watch(await (await aContext({ baseURL: url })).newPage());
   await patient.goto(`${app.origin}/`);
-  // Whoever is not signed in signs in as usual, and comes back to the question.
+  // A user who is not signed in signs in as usual, and returns to the question.
   await patient.getByLabel("Email").fill(person.email);
   await patient.getByLabel("Password", { exact: true }).fill(person.password);
   await patient.getByRole("button", { name: "Sign in" }).click();

@@ -31,7 +31,7 @@ const dayAhead = (days: number, options: Intl.DateTimeFormatOptions = {}) => {
 const enoughFor = (days: number) =>
   `enough until ${dayAhead(days - 1, { weekday: "long" })}; ${dayAhead(days)} is short by 1`;
 
-/** States what happened in the dialog, which closes then. */
+/** States what happened in the dialog, which then closes. */
 async function enter(page: Page, what: string, amount: string, expires?: string): Promise<void> {
   await card(page).getByRole("button", { name: "Update the stock of Ramipril" }).click();
   await dialogOf(page).getByRole("radio", { name: what }).check();
@@ -121,7 +121,7 @@ test("a stock is counted, used, refilled and thrown away, until it is low and ou
   await admin.getByRole("menuitem", { name: "Show profile" }).click();
   await expect(dialogOf(admin)).toContainText(/Ramipril.*: Nothing left\./);
 
-  // Taken back, the count no longer holds.
+  // Once removed, the count no longer applies.
   await dialogOf(page).getByRole("button", { name: "Remove Counted: 0 tablets" }).click();
   await expect(entries).toHaveCount(3);
   await expect(dialogOf(page)).toContainText("About 3 tablets left");

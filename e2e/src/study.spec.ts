@@ -15,7 +15,7 @@ import { expect, test } from "./people.ts";
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** A subject with a record number, a plan and what a box sent. */
+/** A subject with a record number, a plan and data from a box. */
 async function aSubject(url: string, mailbox: Mailbox, givenname: string, record_number: string) {
   const subject = await aPresslessPatient(url, givenname, "Berger", mailbox);
   const admin = await administratorToken(url);
@@ -78,7 +78,7 @@ test("a study goes from consent to signed tables, with a withdrawal, and a chang
   expect(subjects[2]).toMatch(/^S-002,/);
   expect(subjects.join("\n")).not.toMatch(/Stella|Leo|Berger/);
 
-  // As docs/studies.md tells a statistician to.
+  // As docs/studies.md instructs statisticians to.
   const check = () =>
     execFileSync("sha256sum", ["-c", "dosebeat-sha256sums.txt"], {
       cwd: folder,
@@ -150,7 +150,7 @@ async function signLock(page: Page, secret: string) {
   expect(isRefused()).toBe(false);
 }
 
-/** Saves all tables, their manifest and its list of sums. */
+/** Saves all tables, their manifest and its list of checksums. */
 async function saveAll(page: Page, folder: string) {
   const saved: Promise<void>[] = [];
   page.on("download", (file) => saved.push(file.saveAs(join(folder, file.suggestedFilename()))));

@@ -6,8 +6,8 @@ import { aNewPerson, expect, test, zoneAt } from "./people.ts";
 
 const now = new Date();
 
-// The chart day ends at 3 a.m.: before and after midnight it is the same one, and the next dose in the
-// morning belongs to the one after it.
+// The chart day ends at 3 a.m.: it is the same before and after midnight, and the next morning's dose
+// belongs to the following one.
 for (const [name, hour] of [
   ["before", 23],
   ["after", 1],

@@ -15,7 +15,7 @@ test("an administrator sees what other thresholds of a group would change, befor
   await enterAs(page, "admin", await administratorToken(url), `/groups/${ward}`);
 
   const calls = page.getByRole("link", { name: `1 patient in ${name} needs a call today` });
-  // Otto's row is worked out soon after he was measured; the page asks once a minute.
+  // Otto's row is worked out soon after his data arrives; the page refetches once a minute.
   await expect(async () => {
     await page.reload();
     await expect(calls).toBeVisible({ timeout: 2_000 });

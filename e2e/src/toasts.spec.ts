@@ -8,7 +8,7 @@ const TOAST = ".mantine-Notification-root";
 
 test.use({ timezoneId: zone, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** What a toast covers as it stands, of titles and of buttons that lead on. */
+/** The titles and main buttons that a toast currently covers. */
 const covered = (page: Page) =>
   page.evaluate((toast) => {
     const kept = document.querySelectorAll(
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
       await enterAsNewPatient(page, aNewPerson(), `/${language}/my-medicine/edit`);
       await page.getByLabel(all("form.name")).fill("Metformin");
       await page.getByRole("button", { name: /08:00$/ }).tap();
-      // A tap leaves no mouse; it stands where the toast comes.
+      // A tap does not move the mouse; this puts it where the toast appears.
       await page.mouse.move(195, 740);
       await page.getByRole("button", { name: all("form.save") }).tap();
       const toast = page.locator(TOAST);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator(".first-minute")).toBeVisible();
       await expect.poll(() => covered(page)).toEqual([]);
       await expect(toast).toBeVisible();
-      // A mouse that rested there does not hold it.
+      // A mouse that already rested there does not hold the toast.
       await expect(toast).toHaveCount(0);
     });
   });

@@ -69,7 +69,7 @@ const rowOf = (page: Page, time: string) =>
     .getByRole("listitem")
     .filter({ hasText: time });
 
-/** Holds what the page states about doses on its way to the server, as a slow network does. */
+/** Holds the page's statements about doses on their way to the server, as a slow network does. */
 async function holdStatements(page: Page) {
   const stated: unknown[] = [];
   const held: Route[] = [];
@@ -82,7 +82,7 @@ async function holdStatements(page: Page) {
   });
   return {
     stated,
-    /** Lets the next statement reach the server, waiting for it where it is still to come. */
+    /** Lets the next statement reach the server, waiting for it if necessary. */
     async letThrough() {
       await expect.poll(() => held.length).toBeGreaterThan(0);
       await held.shift()?.continue();
@@ -104,7 +104,7 @@ test("a due dose is recorded with one tap, at this minute and once, and taken ba
   const due = clock(-3);
   await expect(card(page)).toContainText(due);
   await expect(card(page)).not.toContainText("Press your box");
-  // What comes next is tapped while the network has not finished with what came before.
+  // The next dose is tapped while the network has not finished with the previous one.
   const network = await holdStatements(page);
   const { stated } = network;
   const tapped = Date.now();
@@ -115,7 +115,7 @@ test("a due dose is recorded with one tap, at this minute and once, and taken ba
   await expect.poll(() => stated.length).toBe(1);
   const [{ data }] = stated as [{ data: { at: string; status: string } }];
   expect(data.status).toBe("confirmed");
-  // An instant is sent with its minute.
+  // An instant is sent to the minute.
   expect(Date.parse(data.at)).toBeGreaterThan(tapped - MINUTE);
   expect(Date.parse(data.at)).toBeLessThanOrEqual(Date.now());
 
@@ -126,7 +126,7 @@ test("a due dose is recorded with one tap, at this minute and once, and taken ba
   await network.letThrough();
   await expect.poll(() => stated.length).toBe(2);
 
-  // By keyboard; then back from the row of the dose.
+  // By keyboard; then undone from the dose's row.
   await page.getByRole("button", { name: "I took it" }).press("Enter");
   await expect(page.locator(".answer[data-kind='noted']")).toBeFocused();
   await row.getByRole("button", { name: "Undo" }).click();
@@ -211,12 +211,12 @@ test("a press is felt, spoken once; one more is explained", async ({ page, url }
     });
   });
   const press = { deveui, url, ingestKey: INGEST_KEY };
-  // Stamped over a minute ago, so that the next press is another.
+  // Stamped over a minute ago, so that the next press counts as another.
   const first = await pressOnce({ ...press, at: Date.now() - 70_000 });
   await expect(card(page)).toContainText("Got it");
   await expect(card(page)).toContainText(/\d\d:\d\d, on time/);
   await expect(card(page)).toContainText(/Metformin.* and .*Ramipril/);
-  // How long it stays is tested beside the card.
+  // How long it stays is covered by the card's own tests.
   await expect(card(page)).not.toContainText("Got it");
   await expect(rowOf(page, clock(-5))).toContainText("on time");
   const said = await page.evaluate(() => Reflect.get(window, "said"));
@@ -245,7 +245,7 @@ test("the strip shows the week and opens a day in place", async ({ page, url }) 
   await expect(missed).toHaveAttribute("aria-current", "page");
   await expect(rowOf(page, "20:00")).toContainText("missed");
   await expect(card(page)).toBeHidden();
-  // The day was among those that the strip had asked for.
+  // The day was among those already requested for the strip.
   const date = dateAgo(HAPPENED.missed);
   expect(requests.filter((address) => address.includes(`from=${date}&to=${date}`))).toEqual([]);
   await page.getByRole("link", { name: "Back to today" }).click();
@@ -271,7 +271,7 @@ test("after days without a press the patient is asked once", async ({ page, url 
   await expect(strip.getByRole("link").nth(5)).toHaveAccessibleName(/not counted/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(strip.getByRole("link").nth(5)).toHaveAccessibleName(/1 missed/);
-  // Asked once: after a reload too.
+  // Asked only once, even after a reload.
   await page.reload();
   await expect(strip.getByRole("link").nth(5)).toHaveAccessibleName(/1 missed/);
   await expect(question).toBeHidden();

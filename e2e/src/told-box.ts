@@ -12,12 +12,12 @@ import { Aedes } from "aedes";
 import mqtt from "mqtt";
 import { freePort } from "./servers.ts";
 
-/** Debian puts it where only root looks. */
+/** Debian installs it where only root looks. */
 const MOSQUITTO = ["mosquitto", "/usr/sbin/mosquitto"].find(
   (place) => spawnSync(place, ["-h"]).error === undefined,
 );
 
-/** A broker between server and boxes: Mosquitto where it is installed, one of npm elsewhere. */
+/** A broker between server and boxes: Mosquitto if it is installed, otherwise one from npm. */
 export async function openBroker() {
   const port = await freePort();
   const url = `mqtt://127.0.0.1:${port}`;
@@ -31,7 +31,7 @@ export async function openBroker() {
     };
     return { url, close };
   }
-  // Of this machine alone, as it has no settings.
+  // It only listens on this machine, because it has no configuration.
   const program = spawn(MOSQUITTO, ["-p", String(port)], { stdio: "ignore" });
   const kill = () => program.kill("SIGTERM");
   process.once("exit", kill);
@@ -45,8 +45,8 @@ export async function openBroker() {
 }
 
 /**
- * A virtual box behind ChirpStack: its frames go to the broker, and what the server publishes for it is obeyed. Its clock can
- * run ahead; then nobody hears it.
+ * A virtual box behind ChirpStack: its frames go to the broker, and it obeys what the server publishes for it. Its
+ * clock can run ahead; then it is not heard.
  */
 export async function aToldBox(broker: string, deveui: string) {
   const origin = Date.now() - MINUTE;

@@ -8,7 +8,7 @@ const now = new Date();
 const BERLIN = "Europe/Berlin";
 const TOKYO = "Asia/Tokyo";
 
-/** 21 days on, 7 off, in the middle of the 21. */
+/** 21 days on, 7 off; today is in the middle of the 21. */
 const pill = (zone: string, timezone: string | null) => ({
   name: "Microgynon",
   unit: "tablet",
@@ -23,7 +23,7 @@ const daily = (zone: string) => ({
   schedules: ["08:00"],
 });
 
-/** Takes a contraceptive, and more. */
+/** A patient who takes a contraceptive, and more. */
 async function aPatient(
   url: string,
   zone: string,
@@ -36,7 +36,7 @@ async function aPatient(
   return token;
 }
 
-/** Names stand in marks that isolate their direction. */
+/** Names are surrounded by characters that isolate their direction. */
 const HOME = /20:00.? .?Berlin.? time/;
 
 const offerOf = (page: Page, city: string) =>
@@ -65,7 +65,7 @@ test("a contraceptive on home time from Berlin to Tokyo and back", async ({
 
   const away = watch(await (await aContext({ timezoneId: TOKYO })).newPage());
   await enterAs(away, "patient", token, "/dashboard");
-  // The change would move nothing, so nothing is asked.
+  // The change would move nothing, so there is no question.
   const offer = offerOf(away, "Tokyo");
   await expect(away.getByText("All times are Berlin time.")).toBeVisible();
   await expect(away.getByText("Microgynon").first()).toBeVisible();
@@ -73,7 +73,7 @@ test("a contraceptive on home time from Berlin to Tokyo and back", async ({
   const data = [daily(BERLIN)];
   await caller(url)("POST", "/api/medicine/assignMedicine", token, { data });
   await away.reload();
-  // One line, which opens.
+  // One line, which unfolds.
   await expect(offer).toBeVisible();
   await expect(offer.getByText("On home time")).toBeHidden();
   await open(offer);

@@ -5,10 +5,10 @@ import { codeNow, demandCode, setUpApp, storeCodes } from "./authenticator.ts";
 import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
 import { ADMIN } from "./servers.ts";
 
-/** A code of the step after this one: the code of this one is used up by setting up the app. */
+/** A code of the next step: setting up the app used up the current one. */
 const nextCode = (secret: string) => codeNow(secret, 1);
 
-/** A phone or laptop with a fingerprint that fits. */
+/** A phone or laptop whose fingerprint sensor accepts the user. */
 const AUTHENTICATOR = {
   protocol: "ctap2",
   transport: "internal",
@@ -77,7 +77,7 @@ test("a passkey is refused at an address of digits, added, used to sign in, and 
     options: AUTHENTICATOR,
   });
 
-  // Passkeys belong to a name; the journeys' address is a number.
+  // Passkeys are bound to a host name; the journeys' address is an IP address.
   const token = await sessionOf(page);
   await page.goto(`${home}/healthz`);
   await setSession(page, token);
@@ -135,7 +135,7 @@ test("a change of the email address asks for a code of the app, not for the pass
   );
   await field.fill(nextCode(secret));
   await expect(dialog).toBeHidden();
-  // The call that was refused goes on by itself.
+  // The refused call continues by itself.
   expect((await again).request().method()).toBe("POST");
 });
 
@@ -175,6 +175,6 @@ test("where staff must have a second step, they are led to set it up", async ({
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto(`${url}/devices`);
   await expect(page).toHaveURL(/\/devices$/);
-  // Before its server ends.
+  // Leave the page before its server ends.
   await page.goto("about:blank");
 });

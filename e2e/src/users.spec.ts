@@ -97,7 +97,7 @@ test("staff are invited, and a patient is created with group and box in one dial
   await dialog.getByRole("combobox", { name: "Group" }).fill(ward);
   await dialog.getByRole("option", { name: ward }).click();
   await dialog.getByRole("button", { name: "Choose a box…" }).click();
-  // Of a box that somebody has, it is said whose it is.
+  // A box that is already assigned says to whom.
   await dialog.getByLabel("Search").fill(held);
   await expect(dialog.getByRole("button", { name: new RegExp(held) })).toBeDisabled();
   await dialog.getByLabel("Search").fill(deveui);
@@ -107,7 +107,7 @@ test("staff are invited, and a patient is created with group and box in one dial
   await dialog.getByLabel("Year or date of birth").fill("1951");
   await dialog.getByLabel("Record number").fill("4711");
   await dialog.getByRole("button", { name: "Go on" }).click();
-  // The second step names the person by both identifiers, and begins at the way back.
+  // The second step names the person by both identifiers, with the initial focus on going back.
   await expect(dialog).toContainText(/Rosa.*1951.*4711.*Ward/s);
   await expect(dialog.getByRole("button", { name: "Back" })).toBeFocused();
   await dialog.getByRole("button", { name: "Create and assign box" }).press("Enter");
@@ -115,7 +115,7 @@ test("staff are invited, and a patient is created with group and box in one dial
   await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  // Nobody of them is in no group; whoever has the other box is.
+  // The list of users without a group contains the other box's owner, but not the new patient.
   const rows = page.getByRole("row");
   const search = page.getByLabel("Search");
   await search.fill(owner.email);
@@ -144,7 +144,7 @@ test("an unverified address is taken over, and an owner learns of a password set
   await dialog.getByLabel("Email").fill(person.email);
   await dialog.getByRole("button", { name: "Create a patient" }).click();
   await expect(dialog.getByText("nobody ever confirmed the address")).toBeVisible();
-  // Another address is not taken over unasked.
+  // Another address is not taken over without asking.
   await dialog.getByLabel("Email").fill(`x${person.email}`);
   await expect(dialog.getByRole("button", { name: "Create a patient" })).toBeVisible();
   await dialog.getByLabel("Email").fill(person.email);
@@ -196,7 +196,7 @@ test("an administrator enters a patient's number, which the page of the patient 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Please enter a telephone number")).toBeVisible();
   await expect(number).toBeFocused();
-  // Read as in the United States, where the browser is.
+  // Parsed as in the United States, where the browser is.
   await number.fill("202 555 0143");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^Changes to .* saved/)).toBeVisible();
@@ -241,7 +241,7 @@ test("long names and addresses are neither truncated nor overflow", async ({ pag
     expect(await table.evaluate(overflowing), `at ${width} px`).toEqual([]);
   }
 
-  // A4 within its margins.
+  // A4 width within its margins.
   await page.setViewportSize({ width: 703, height: 900 });
   await page.emulateMedia({ media: "print" });
   await goTo(page, "/patient-list/bak_index");

@@ -4,14 +4,14 @@ import { medicinesLink } from "./frame.ts";
 import { aPatientWithHistory } from "./history.ts";
 import { expect, test } from "./people.ts";
 
-/** A patient's browser that has been on the dashboard before and stores no files of the program. */
+/** A patient's browser that has been on the dashboard before and has stored no program files. */
 async function returning(page: Page, url: string): Promise<void> {
   const { token } = await aPatientWithHistory(url);
   await enterAs(page, "patient", token, "/dashboard");
   await expect(page.getByRole("main")).toContainText("Metformin");
 }
 
-/** Holds back the program until it is released. */
+/** Holds the program back until it is released. */
 async function holdProgram(page: Page): Promise<() => void> {
   let release = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ test("the dashboard's frame is there and its data asked for, once each, before t
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith("/api/")) asked.push(pathname + search);
   });
-  // What is refetched for events is no second question.
+  // Refetches for events would otherwise count as second requests.
   await page.route("**/api/events*", () => {});
   const release = await holdProgram(page);
   await page.goto(`${url}/dashboard`, { waitUntil: "commit" });

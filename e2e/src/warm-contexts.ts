@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 
-/** Of more, the one that was idle longest is closed. */
+/** Beyond this, the one that has been idle longest is closed. */
 const IDLE_AT_MOST = 6;
 
 interface Warm {
   context: BrowserContext;
   kind: string;
-  /** Every origin that its pages were at, of which it may have stored something. */
+  /** Every origin that its pages visited, which may have stored something. */
   origins: Set<string>;
-  /** Something was asked of it that nobody can take back. */
+  /** Something was set on it that cannot be undone. */
   isSpoilt: boolean;
 }
 
 /**
- * Contexts of a worker, used again by its next journeys: the hundred files of the first page are in their cache.
- * What a journey leaves in one is removed: pages, routes, cookies, storage. One whose clock was moved, or that
- * has a script or a function for each new page, is closed instead.
+ * A worker's contexts, reused by its next journeys: the hundred files of the first page are in their cache. What
+ * a journey leaves in one is removed: pages, routes, cookies, storage. One whose clock was moved, or that has a
+ * script or function for each new page, is closed instead.
  */
 export class WarmContexts {
   readonly #idle: Warm[] = [];
@@ -26,7 +26,7 @@ export class WarmContexts {
     this.#browser = browser;
   }
 
-  /** @param all the options that such a context has, with those that Playwright adds to `options` */
+  /** @param all every option of such a context, including those that Playwright adds to `options` */
   async take(options: BrowserContextOptions, all: BrowserContextOptions): Promise<BrowserContext> {
     const kind = JSON.stringify(all);
     const index = this.#idle.findIndex((warm) => warm.kind === kind);
@@ -52,13 +52,13 @@ export class WarmContexts {
   }
 }
 
-/** Calls that a journey held or answered itself may still be under way at its end, and fail it from outside. */
+/** Calls that a journey held or answered itself may still be pending at its end, and would fail it. */
 async function letGo(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
 }
 
-/** Notices what a context keeps for all further pages. */
+/** Notices what a context keeps for all its later pages. */
 function watched(context: BrowserContext, kind: string): Warm {
   const warm: Warm = { context, kind, origins: new Set(), isSpoilt: false };
   const spoils =
@@ -94,7 +94,7 @@ function watched(context: BrowserContext, kind: string): Warm {
   return warm;
 }
 
-/** False if it has no page any more, through which alone its storage is reached. */
+/** False if it has no page left, through which alone its storage can be reached. */
 async function emptied({ context, origins }: Warm): Promise<boolean> {
   const [last, ...others] = context.pages();
   if (!last) return false;
@@ -111,7 +111,7 @@ async function emptied({ context, origins }: Warm): Promise<boolean> {
   return true;
 }
 
-/** What is open must not store anything after it was cleared. */
+/** The open page must not store anything after its storage was cleared. */
 async function blank(page: Page): Promise<void> {
   for (const event of ["console", "pageerror", "dialog"]) page.removeAllListeners(event);
   await page.goto("about:blank");

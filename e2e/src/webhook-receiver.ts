@@ -13,7 +13,7 @@ interface Received {
   body: string;
 }
 
-/** Another system that gets webhooks over TLS, and how a server comes to trust it. */
+/** Another system that receives webhooks over TLS, and how a server comes to trust it. */
 export async function openReceiver() {
   const received: Received[] = [];
   const pem = { cert: readFileSync(fixture("cert")), key: readFileSync(fixture("key")) };
@@ -30,7 +30,7 @@ export async function openReceiver() {
     address: `https://${host}/events`,
     settings: { WEBHOOK_HOSTS: host, NODE_EXTRA_CA_CERTS: fixture("cert") },
     received,
-    /** What was told, as a receiver reads it. */
+    /** The received events, parsed as a receiver would. */
     told: () => received.map(({ body }): Record<string, unknown> => JSON.parse(body)),
     async close() {
       server.closeAllConnections();
@@ -40,7 +40,7 @@ export async function openReceiver() {
   };
 }
 
-/** Whether a message is signed with the secret, as docs/api.md tells receivers to find out. */
+/** Whether a message is signed with the secret, checked as docs/api.md tells receivers to. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(`${headers["dosebeat-signature"]}`) ?? [];
   if (!v1 || Math.abs(Date.now() / 1000 - Number(t)) > 300) return false;

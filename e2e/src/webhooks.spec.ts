@@ -9,7 +9,7 @@ test("another system is told what it verifies, is paused, told again, and told n
 }) => {
   const receiver = await openReceiver();
   const baseURL = await ownServer(() => receiver.settings);
-  // Who is there when a webhook is made is watched at once, others within a minute.
+  // Patients who exist when a webhook is created are watched at once, others within a minute.
   const person = aNewPerson();
   const patient = await makePatient(baseURL, person, "Europe/Berlin");
   const page = watch(await (await aContext({ baseURL })).newPage());

@@ -5,10 +5,10 @@ export const LANGUAGES = ["de", "ar"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const ISO = { de: "de-DE", ar: "ar-AE" } satisfies Record<Language, string>;
-/** What keeps the direction of names and numbers apart from the text around them. */
+/** The characters that isolate the direction of names and numbers from the text around them. */
 const MARKS = /[\u2066-\u2069]/g;
 
-/** Stands for a value that is not told. */
+/** Stands for an unspecified value. */
 export const ANY = "\uE000";
 
 /** A noun of the catalogue with one of its texts. */
@@ -16,8 +16,8 @@ type Key = `${string}.${string}`;
 type Values = Record<string, string | number>;
 
 /**
- * The texts of the catalogue in a language, as patterns: names stand in them with or without the marks that
- * isolate their direction, and any space is one.
+ * The catalogue's texts in a language, as patterns: names match with or without the characters that isolate
+ * their direction, and all spaces are alike.
  */
 export function wordsIn(language: Language) {
   const file = `../../web/src/i18n/messages/${language}.json`;
@@ -42,13 +42,13 @@ export function wordsIn(language: Language) {
       .replaceAll(ANY, ".+");
   };
   return {
-    /** As it stands in the catalogue. */
+    /** As it is in the catalogue. */
     text: (key: Key, values?: Values) => translate(key, values),
     /** The whole text. */
     all: (key: Key, values?: Values) => new RegExp(`^${sourceOf(key, values)}$`),
-    /** A text that has it somewhere. */
+    /** A text that contains it. */
     part: (key: Key, values?: Values) => new RegExp(sourceOf(key, values)),
-    /** A text that begins with it, as a button does that says more. */
+    /** A text that begins with it, like a button that says more. */
     begin: (key: Key, values?: Values) => new RegExp(`^${sourceOf(key, values)}`),
   };
 }

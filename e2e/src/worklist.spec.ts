@@ -14,7 +14,7 @@ import { expect, test } from "./people.ts";
 const WHY = "No press for 2 days, box online";
 const HREF = ["href", "tel:+493023125240"] as const;
 
-/** Of a row and its button: what comes later above the table moves both. */
+/** Positions of a row and its button relative to the table: content arriving above the table moves both. */
 function placesInTable(row: Element) {
   const table = row.closest("table")?.getBoundingClientRect();
   return [row, row.querySelector("[data-key=callNow]")].map((part) => {
@@ -40,20 +40,20 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await giveNumber(url, otto, "+493023125240");
   const ward = await aWard(url, `Ward ${otto.profileid}`, [nina, omar, otto, rosa]);
 
-  // Staff without medicine begin with their work.
+  // Staff without medicine start with their work.
   await enterAs(page, "patient", nina.token, "/dashboard");
   await expect(page.getByRole("heading", { name: "Who needs a call today" })).toBeVisible();
   const rows = page.getByRole("row").filter({ hasText: WHY });
   const [first, second] = [rows.nth(0), rows.nth(1)];
   await expect(rows).toHaveCount(2);
-  // Whichever row came first is the active one, and stays it.
+  // Whichever row came first is active, and stays so.
   await page.keyboard.press("k");
   await expect(first).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("j");
   await expect(second).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("k");
   await expect(first).toHaveAttribute("aria-current", "true");
-  // A row that becomes the active one keeps its size: what is pressed stays under the mouse.
+  // A row that becomes active keeps its size: what is pressed stays under the mouse.
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   for (let width = 1040; width <= 1900; width += 20) {
     await page.setViewportSize({ width, height: 1400 });
@@ -66,7 +66,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   }
   await page.setViewportSize(size);
 
-  // On a patient's page the list goes on, and leads back to the row that it has come to.
+  // On a patient's page the list continues, and leads back to the row it has reached.
   await page.keyboard.press("Enter");
   const onwards = page.getByRole("link", { name: /^Next patient: / });
   await expect(page.getByRole("link", { name: "Back to the list, row 1 of 2" })).toBeVisible();
@@ -77,7 +77,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await back.press("Enter");
   await expect(second.getByRole("link").first()).toBeFocused();
   await expect(second).toHaveAttribute("aria-current", "true");
-  // A section stays in the address; that it is empty is no all-clear.
+  // A section stays in the address; an empty one is not an all-clear.
   await page.keyboard.press("2");
   await expect(page.getByRole("heading", { name: "Nobody in this section" })).toBeVisible();
   await page.reload();
@@ -101,21 +101,21 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(rows).toHaveCount(2);
   await page.getByRole("searchbox").blur();
 
-  // A number to call is a tap away, written as abroad for a reader in the United States.
+  // A number to call is one tap away, in international format for a reader in the United States.
   const dials = { name: "+49 30 23125240" };
   await expect(
     page.getByRole("row", { name: /Otto Brandt/ }).getByRole("link", dials),
   ).toHaveAttribute(...HREF);
   await expect(page.getByRole("row", { name: /Rosa Keller/ })).toContainText("no number yet");
 
-  // Omar has Otto's row open while Nina says that she called.
+  // Omar has Otto's row open while Nina records that she called.
   const theirs = watch(await (await aContext({})).newPage());
   await enterAs(theirs, "patient", omar.token, "/worklist");
   const theirRows = theirs.getByRole("row").filter({ hasText: WHY });
   await expect(theirRows).toHaveCount(2);
   await theirs.getByRole("button", { name: "Call…: Otto Brandt" }).click();
   await expect(theirs.getByRole("dialog")).toContainText("+49 30 23125240");
-  // Nina sees it, and that it has ended once Omar's sheet is closed.
+  // Nina sees it, and that it ended once Omar's sheet is closed.
   const ottosRow = page.getByRole("row", { name: /Otto Brandt/ });
   await expect(ottosRow).toContainText(/Omar Haddad.? is calling/);
   const dial = theirs.getByRole("dialog").getByRole("link", { name: "Call", exact: true });
@@ -125,7 +125,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
 
   await page.getByRole("button", { name: "Call…: Otto Brandt" }).click();
   await expect(page.getByRole("dialog")).toContainText(/Omar Haddad.? is calling/);
-  // A key says how it went and goes on to what was said.
+  // A key chooses the outcome and moves on to what was said.
   await page.keyboard.press("1");
   const words = page.getByLabel("What was said? (optional)");
   await expect(words).toBeFocused();
@@ -145,7 +145,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
     { text: expect.stringMatching(/^Left a message, .*: Nobody at home$/) },
   ]);
   expect(said[0]?.by).toContain("Omar Haddad");
-  // Nothing reloads their page: the row goes by the live stream, as nobody points at it any more.
+  // Nothing reloads their page: the live stream removes the row once nobody points at it any more.
   await theirs.mouse.move(0, 0);
   await expect(theirRows).toHaveCount(1);
 
@@ -182,7 +182,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(happened).not.toContainText("Prefers calls after ten");
   await happened.getByLabel("What to show").selectOption("Notes");
   await expect(happened).toContainText("Prefers calls after ten");
-  // All of the ward by their figures, who needs no call included.
+  // Everybody on the ward with their figures, including those who need no call.
   await page.goto("/patients");
   const listed = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
   await expect(listed).toHaveCount(2);
@@ -205,7 +205,7 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await page.goto(`/patients/${stranger.profileid}`);
   await expect(page.getByRole("heading", { name: "Not among your patients" })).toBeVisible();
 
-  // Whoever leaves the ward sees its patients no more.
+  // Staff who leave the ward no longer see its patients.
   await changeWard(url, ward, { remove: [omar.profileid] });
   await expect(theirs.getByRole("heading", { name: "You are in no group yet" })).toBeVisible();
 
@@ -270,9 +270,9 @@ test("the list empties and says why where the server refuses to keep it up to da
   await enterAs(page, "patient", nina.token, "/worklist");
   const row = page.getByRole("row", { name: /Otto Brandt/ });
   await expect(row).toBeVisible();
-  // On a phone too the list opens at its headline.
+  // On a phone, too, the list opens at its heading.
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  // Whoever loses the role is refused the next connection.
+  // A user who loses the role is refused the next connection.
   const error = { status: 403, name: "ForbiddenError", message: "", code: "forbidden" };
   const json = { data: null, error: { ...error, details: { errors: [] } } };
   await page.route(/\/api\/events\?fleet/, (route) => route.fulfill({ status: 403, json }));
@@ -351,7 +351,7 @@ test("who was not reached stays below the others, and comes back at the time agr
   await expect(row).toContainText("Not reached");
   await expect(page.getByText("2 of 2 patients, the most pressing first.")).toBeVisible();
 
-  // Again, with a time: nothing is chosen for her, and a day that is missing is asked for.
+  // Again, with a time: nothing is preselected for her, and a missing day is asked for.
   await page.getByRole("button", { name: `Call…: ${called}` }).click();
   await expect(sheet.getByRole("region", { name: "Last contacts" })).toContainText(
     /Not reached.*Nina Roth.*Engaged/s,
@@ -367,7 +367,7 @@ test("who was not reached stays below the others, and comes back at the time agr
   await page.getByRole("button", { name: "Done today", exact: true }).click();
   await expect(row).toContainText(/Reached by .?Nina Roth.?, .*again/);
 
-  // Both stay on the patient's page.
+  // Both are kept on the patient's page.
   await page.getByRole("link", { name: called }).click();
   const history = page.getByRole("region", { name: "What happened" });
   await expect(history.getByRole("listitem")).toContainText([

@@ -4,23 +4,29 @@ import { PUBLIC_SCREENS } from "./public-screens.mjs";
 type Groups = Rolldown.CodeSplittingGroup[];
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 
-/** What every signed-in screen needs before it: the check of the session and the frame. */
+/** What every signed-in screen needs first: the session check and the frame. */
 const FRAME = /\/src\/(screens\/frame\/signed-in|routing\/ensure-user)\./;
-/** The screen that patients open most, and almost always first. */
+/** The screen that patients open most often, and almost always first. */
 const TODAY = /\/src\/screens\/patient\/day\/today\./;
 const SENSOR = /\/src\/screens\/patient\/sensor\/sensor\./;
-/** Charts of the readings: heavy enough by themselves. */
+/** Charts of the readings, large enough for separate chunks. */
 const READINGS = /\/src\/screens\/(patient\/sensor\/sensor-card|staff\/devices\/device-history)\./;
-/** Screens of staff; what they alone load later, such as their dialogs, is theirs too. */
+/** Screens of staff; what only they load later, such as their dialogs, counts as theirs. */
 const STAFF = /\/src\/(screens\/staff|nouns\/impersonation)\//;
-/** Screens of carers, and how staff reach a patient, reuse much of the patients' screens, which must not grow by it. */
+/**
+ * Screens of carers, and staff's contact details of a patient, reuse much of the patients' screens, which must not
+ * grow because of that.
+ */
 const CARE = /\/src\/(nouns\/carers|screens\/carer)\/|\/screens\/account\/own-contact\./;
-/** What forms of medicines share; a new patient's short form uses a little of it, which nobody else shall fetch. */
+/**
+ * What forms for medicines share; a new patient's short form uses a little of it, which no other screen should have
+ * to fetch.
+ */
 const FORMS = /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence)\b/;
 const FIRST_RUN = /\/src\/screens\/patient\/first-run\//;
-/** The index of Mantine imports all of it, whatever is used: it says nothing about who needs what. */
+/** Mantine's index imports the whole library, whatever is used, so it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
-/** Parts of libraries that both the frame and public pages use: small, and else a file each. */
+/** Parts of libraries used by both the frame and public pages: small, and otherwise a file each. */
 const EVERYWHERE =
   /\/(components\/ActionIcon\/|use-(network|disclosure|window-event|click-outside)\/|react-router\/dist\/esm\/useRouterState\.js)/;
 /**
@@ -30,22 +36,21 @@ const EVERYWHERE =
 const MIN_SHARING_SCREENS = 5;
 
 /**
- * How modules are grouped into chunks. By default the bundler makes one chunk for every set of screens
- * that share a module, about forty for the dashboard, and a browser that fetches six files at a time then
- * waits for the network seven times.
- *
+ * How modules are grouped into chunks. By default the bundler makes one chunk for every set of screens that
+ * share a module, about forty for the dashboard, and a browser that fetches six files at a time then waits
+ * for the network seven times.
  * - `base`: what every screen needs, i.e. what the program imports before it knows the screen
  * - `look`: what the frame shares with public pages
  * - `picture`: what the dashboard shares with the landing page
  * - `pages`: what only public pages share
- * - `signed-in`: what the frame or many signed-in screens need, charts of readings among them, and no public
- *   page
+ * - `signed-in`: what the frame or many signed-in screens need, including charts of readings, but no public
+ * page
  * - `shared`: what many signed-in screens need, but no chart of readings
- * - `staff`, `fleet`: what many screens of staff need and no patient's, without and with charts of readings
+ * - `staff`, `fleet`: what many screens of staff need but no patient's, without and with charts of readings
  * - `day`: what only carers' screens share with the dashboard
- * - `kept`: what many screens of staff share with the dashboard, such as what sends a form again
+ * - `kept`: what many screens of staff share with the dashboard, such as retrying forms
  * - `days`, `boxes`: the rest of what the dashboard shares with other screens, without and with charts of
- *   readings
+ * readings
  */
 export const chunks: Groups = [
   { name: "base", test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/, tags: ["$initial"] },
@@ -83,7 +88,7 @@ function groupOf(id: string, modules: Modules): string | null {
   return isOneOf(SENSOR) ? null : "days";
 }
 
-/** Whether a lazily imported module is fetched by staff only, being a screen of theirs or loaded by these. */
+/** Whether a lazily imported module is fetched only by staff: it is one of their screens, or loaded by one. */
 function isOfStaff(id: string, modules: Modules, seen: readonly string[] = []): boolean {
   if (STAFF.test(id)) return true;
   if (id.includes("/node_modules/") || seen.includes(id)) return false;

@@ -4,8 +4,8 @@ import { build, type Plugin } from "vite";
 const PLACE = "<!-- first script -->";
 
 /**
- * Inlines web/src/first/ into the page: as a file of its own it would hold up the first paint for as long
- * as the page itself. The server allows it by its hash (server/src/http/web-pages.ts).
+ * Inlines web/src/first/ into the page: as a separate file it would delay the first paint for as long as
+ * the page itself. The server allows it by its hash (server/src/http/web-pages.ts).
  */
 export function firstScript(): Plugin {
   let root = "";

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Serves the page of all components at `/kit`, while developing only: no build has it. */
+/** Serves the page of all components at `/kit` during development only: no build contains it. */
 export function kit(): Plugin {
   return {
     name: "kit",

@@ -34,9 +34,9 @@ interface Edit {
 }
 
 /**
- * Drops from the browser's bundle what only the server needs of the contract: request schemas, access
- * rules, summaries and examples of `defineCall`, descriptions of `described`, and every schema that no screen
- * uses.
+ * Drops from the browser's bundle the parts of the contract that only the server needs: request schemas,
+ * access rules, summaries and examples of `defineCall`, descriptions of `described`, and every schema that no
+ * screen uses.
  */
 export function leanContract(): Plugin {
   return {
@@ -80,7 +80,7 @@ function pure(statement: Node): Edit[] {
   );
 }
 
-/** The type of an expression; of `{…} as const`, that of the object. */
+/** The type of an expression; for `{…} as const`, that of the object. */
 function typeOf(expression: Node): string {
   const [inner] = expression.type === "TSAsExpression" ? nodesIn(expression, "expression") : [];
   return inner?.type ?? expression.type;
@@ -117,7 +117,7 @@ function streamedWithoutSchema(answer: Node | undefined): Edit[] {
   return without(answer, (name) => name === "schema");
 }
 
-/** Removes properties from an object, each with the text up to the next one. */
+/** Removes properties from an object, each together with the text up to the next one. */
 function without(object: Node, isLeftOut: (name: string) => boolean): Edit[] {
   return propertiesOf(object).flatMap((property, index, all) => {
     if (!isLeftOut(nameOf(property))) return [];

@@ -11,9 +11,9 @@ import {
 const CATALOGUE = /\/i18n\/messages\/\w+\.json\?part=(\w+)$/;
 
 /**
- * Splits the catalogues into the messages of public pages, of administrators, of some screens and the
- * rest, and compiles them at build time to the format of use-intl's small formatter, so that the ICU parser is not shipped
- * to browsers.
+ * Splits the catalogues into the messages of public pages, of administrators, of some screens and the rest, and
+ * compiles them at build time to the format of use-intl's small formatter, so that browsers do not need the ICU
+ * parser.
  */
 export function dividedMessages(): Plugin {
   let building = false;

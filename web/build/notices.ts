@@ -11,8 +11,8 @@ interface Locked {
 }
 
 /**
- * Writes `third-party-notices.txt`: names, versions and licences of all packages that run in
- * production, in browsers and on the server, with the texts that their licences demand, and the sources of names.
+ * Writes `third-party-notices.txt`: names, versions and licences of all packages used in production, in browsers
+ * and on the server, with the texts that their licences require, and the sources of names.
  */
 export function notices(): Plugin {
   let root = "";
@@ -53,7 +53,7 @@ function noticesOf(project: string): string {
 
 function noticeOf(folder: string, path: string, { version, license }: Locked): string {
   const name = path.replace(/^.*node_modules\//, "");
-  // Packages of other platforms are not installed; packages of the same release have the same text.
+  // Packages for other platforms are not installed; packages of the same release have the same text.
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const texts = files
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))

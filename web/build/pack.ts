@@ -8,10 +8,7 @@ const PACKED = /\.(?:css|html|js|json|svg|txt|wasm|webmanifest)$/;
 /** Compressing a smaller file saves less than the header costs. */
 const MIN_BYTES = 1000;
 
-/**
- * Compresses every file of the build with Brotli and gzip at the highest level, so that no server has
- * to.
- */
+/** Compresses every file of the build with Brotli and gzip at the highest level, so that servers need not. */
 export function pack(): Plugin {
   let root = "";
   return {

@@ -28,7 +28,7 @@ export function prerender(): Plugin {
       order: "pre",
       handler: async () => {
         const dist = join(root, "dist");
-        // Next to the packages that the components import.
+        // Beside the packages that the components import.
         const outDir = join(root, "node_modules", ".prerender");
         const { renderPages, renderWaitingPages, darkStyle } = await buildRendering(root, outDir);
         const shell = await readFile(join(dist, "index.html"), "utf8");
@@ -59,7 +59,7 @@ async function buildRendering(root: string, outDir: string): Promise<Rendering> 
   return import(pathToFileURL(join(outDir, "prerender.js")).href);
 }
 
-/** Node has no storage of a browser: what is rendered here looks up in it who is signed in. */
+/** Node has no browser storage, but rendering looks up in it who is signed in. */
 function provideStorage(): void {
   const items = new Map<string, string>();
   const storage = {
@@ -104,12 +104,12 @@ function assemble(shell: string, page: RenderedPage, chunks: Set<string>, style:
 
 const SCRIPT_LINK = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 const STYLE_LINK = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
-/** Scripts of this size are on the network for long and are asked for first. */
+/** Scripts of at least this size take long to load, so they are requested first. */
 const LARGE_BYTES = 50_000;
 
 /**
- * A page whose first paint waits for no other file: its styles are inside. Of its scripts it links only the
- * large ones; the first script (src/first/first.ts) asks for the data and then for the others.
+ * A page whose first paint waits for no other file: its styles are inlined. It links only the large ones of
+ * its scripts; the first script (src/first/first.ts) requests the data and then the others.
  */
 async function withoutWaits(html: string, dist: string): Promise<string> {
   const contentOf = (href = "") => readFile(join(dist, href), "utf8");

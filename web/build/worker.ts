@@ -5,7 +5,7 @@ import { build, type Plugin } from "vite";
 import { LOCALES } from "../../contract/src/base/languages.ts";
 import { type BuildManifest, chunksOf, withImports } from "./manifest.ts";
 
-/** What works without a network, besides the program itself: screens with what they load later. */
+/** What works without a network, in addition to the program itself: screens with what they load later. */
 const SCREENS = [
   "src/screens/frame/signed-in.tsx",
   "src/routing/ensure-user.ts",
@@ -14,7 +14,7 @@ const SCREENS = [
   "src/screens/patient/simple/simple.tsx",
   "src/screens/public/answer/answer.tsx",
 ];
-/** Loaded later by these screens, but chosen above, or of no use without a network or for patients. */
+/** Loaded later by these screens, but already listed above, or useless without a network or to patients. */
 const NOT_OFFLINE =
   /\/messages\/|qr-reader|zxing|\/tour|connect-box|impersonation|openings-dialog|confirm-identity|this-device|names\.json|first-guard|said-by\.tsx/;
 /** Parts of the messages that a patient's screens need, in every language. */
@@ -25,8 +25,8 @@ const WORDS = LOCALES.flatMap(({ code }) =>
 const FIXED = ["index.html", "icon.svg", "icon-192.png"];
 
 /**
- * Builds the service worker (web/worker/) as a program of its own, `dist/sw.js`, with the list of files
- * that it stores.
+ * Builds the service worker (web/worker/) as a separate program, `dist/sw.js`, including the list of
+ * files that it stores.
  */
 export function worker(version: string): Plugin {
   let root = "";
@@ -81,10 +81,9 @@ function hashOf(content: string | Buffer): string {
 }
 
 /**
- * Writes what the worker stores of every frame that waits for its data: the page without the styles inside
- * it, which are most of its weight, equal in every language, and stored as files anyway. The worker puts
- * them back (web/worker/pages.ts).
- *
+ * Writes the version of each waiting frame that the worker stores: the page without its inlined styles,
+ * which make up most of its size, are the same in every language, and are stored as files anyway. The
+ * worker puts them back (web/worker/pages.ts).
  * @returns the address of the file by the path of the page
  */
 async function bareFrames(dist: string, pages: readonly Rendered[]) {
@@ -99,7 +98,7 @@ async function bareFrames(dist: string, pages: readonly Rendered[]) {
   return written;
 }
 
-/** Drops the styles that stand last in the head (web/build/prerender.ts), all from files. */
+/** Removes the styles at the end of the head (web/build/prerender.ts), all of which come from files. */
 function withoutFileStyles(page: string): string {
   const end = page.indexOf("</style></head>");
   const start = page.lastIndexOf("<style>", end);
@@ -107,7 +106,7 @@ function withoutFileStyles(page: string): string {
   return page.slice(0, start) + page.slice(end + "</style>".length);
 }
 
-/** These sources and what they or their imports load later, such as a dialog; no other screens. */
+/** These sources and what they or their imports load later, such as dialogs; no other screens. */
 function withLater(manifest: BuildManifest, sources: readonly string[]): string[] {
   const found = new Set(sources);
   const ofProgram = withImports(manifest, "index.html");

@@ -8,7 +8,7 @@ import { STAGES } from "./stage/stages.ts";
 import { COLOUR_USES } from "./tokens/colour-uses.ts";
 import { hrefOf, readView } from "./view.ts";
 
-// A frame would ask a server for its page.
+// A frame would request its page from a server.
 vi.mock("./stage/framed.tsx", () => ({ Framed: () => null }));
 
 const MODES = {
@@ -28,11 +28,11 @@ afterEach(() => {
   window.fetch = fetch;
 });
 
-// A word on the console fails every test (scripts/vitest-console.ts).
+// Console output fails every test (scripts/vitest-console.ts).
 it.each(Object.entries(MODES))("the whole page is there in %s", async (_, search) => {
   render(<Kit view={readView(search)} />);
   await expect.poll(() => document.getElementById("Medicines")).not.toBeNull();
-  // What components ask for themselves has come.
+  // The components' own calls have been answered.
   await expect.poll(() => document.querySelectorAll(".triage-card").length).toBe(6);
 });
 

@@ -6,7 +6,7 @@ import { ShownView } from "./use-view.ts";
 import { hrefOf, type View } from "./view.ts";
 import { World } from "./world.tsx";
 
-// A frame with one thing in it does not fetch the whole page.
+// A frame that shows a single component does not fetch the whole page.
 const SideBySide = lazy(async () => ({ default: (await import("./side-by-side.tsx")).SideBySide }));
 const WholePage = lazy(async () => ({ default: (await import("./whole-page.tsx")).WholePage }));
 const Stage = lazy(async () => ({ default: (await import("./stage/stage.tsx")).Stage }));
@@ -39,7 +39,7 @@ export function Kit({ view: asked }: { view: View }) {
   );
 }
 
-/** The language with its texts; the one before until they have come. */
+/** The language with its messages; the previous one until they have loaded. */
 function useSpoken(locale: Locale) {
   const [spoken, setSpoken] = useState<{ locale: Locale; messages: Messages } | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** What a pointer or the keyboard makes of a control; "rest" is neither. */
+/** The state of a control under a pointer or with keyboard focus; "rest" is neither. */
 export const LOOKS = ["rest", "hover", "focus"] as const;
 export type Look = (typeof LOOKS)[number];
 
 const CONTROLS = "a,button,input,select,[tabindex]";
 
-/** A control takes the look of the `data-look` around it, as if it were really so. */
+/** Makes a control take the look in the `data-look` around it, as if it really had that state. */
 const FORCED = [
   [/:hover/g, ':is(:hover,[data-look="hover"] *)'],
   [/:focus-visible/g, `:is(:focus-visible,[data-look="focus"] :is(${CONTROLS}))`],
@@ -23,7 +23,7 @@ function force(rules: CSSRuleList) {
   }
 }
 
-/** Lets every style sheet apply to forced looks, also those that come later or are edited. */
+/** Applies forced looks to every style sheet, including those added or edited later. */
 export function followLooks() {
   const forceAll = () => {
     for (const sheet of document.styleSheets) force(sheet.cssRules);

@@ -6,7 +6,7 @@ import {
   type Messages,
 } from "../src/i18n/catalogues.ts";
 
-/** A whole catalogue, which no screen of the product needs at once. */
+/** A whole catalogue, which no screen of the product needs in one piece. */
 export async function loadMessages(language: string): Promise<Messages> {
   const [open, closed, medicine, account, charts, report, tour, reminders, reply, care] =
     await Promise.all([

@@ -1,4 +1,4 @@
-/** The ways to the sections; each has an address of its own, such as `/kit#Charts`. */
+/** Links to the sections; each has its own address, such as `/kit#Charts`. */
 export function SectionNav({ names }: { names: readonly string[] }) {
   return (
     <nav className="kit-nav" aria-label="Sections" dir="ltr" lang="en">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Look } from "./looks.ts";
 
 interface CasesProps {
-  /** What they are, with the file that they come from. */
+  /** Names the components, with the file that they come from. */
   title: string;
   from?: string;
   children: ReactNode;
@@ -23,12 +23,12 @@ export function Cases({ title, from, children }: CasesProps) {
 interface CaseProps {
   name: string;
   look?: Look;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** One state, with its name over it. */
+/** One state, with its name above. */
 export function Case({ name, look = "rest", wide = false, children }: CaseProps) {
   return (
     <div className="kit-case" data-wide={wide}>

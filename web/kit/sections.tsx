@@ -32,7 +32,7 @@ export const SECTIONS: Readonly<Record<string, ComponentType>> = {
 /** The whole page. */
 export function Sections() {
   useEffect(() => {
-    // Forms and failures take the focus as they appear, and the page with it.
+    // Forms and errors take the focus as they appear, which scrolls the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const asked = document.getElementById(location.hash.slice(1));
     if (asked) asked.scrollIntoView();

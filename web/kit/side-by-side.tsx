@@ -14,7 +14,7 @@ const FRAMES = [
   { title: "Right to left", theme: "light", locale: RIGHT_TO_LEFT },
 ] as const;
 
-/** The whole page three times, at the same section. */
+/** The whole page three times, scrolled to the same section. */
 export function SideBySide({ onChange }: SwitchesProps) {
   const view = useView();
   const [hash] = useHash({ getInitialValueInEffect: false });

@@ -1,4 +1,4 @@
-/** A storage that ends with its page: frames of one browser keep different themes, and nothing stays. */
+/** Storage that lasts only as long as its page: frames in one browser keep different themes, and nothing remains. */
 class PassingStorage implements Storage {
   readonly #items = new Map<string, string>();
 

@@ -6,7 +6,7 @@ export interface SwitchesProps {
   onChange: (part: Partial<View>) => void;
 }
 
-/** Theme, language with its direction, primary colour; each stands in the address. */
+/** Theme, language with its direction, primary colour; each is in the address. */
 export function Switches({ onChange }: SwitchesProps) {
   const view = useView();
   const { theme, locale, primary, sideBySide } = view;

@@ -3,7 +3,7 @@ import { DEFAULT_PRIMARY } from "../src/ui/appearance/appearance.ts";
 
 export const THEMES = ["light", "dark"] as const;
 
-/** What the address of the page asks for. */
+/** What the page's address asks for. */
 export interface View {
   theme: (typeof THEMES)[number];
   locale: Locale;
@@ -11,7 +11,7 @@ export interface View {
   primary: string;
   /** Light, dark and right to left, each in a frame of its own. */
   sideBySide: boolean;
-  /** The one thing to show, such as an open dialog; null: the whole page. */
+  /** A single component to show, such as an open dialog; null: the whole page. */
   stage: string | null;
 }
 

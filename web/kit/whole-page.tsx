@@ -2,7 +2,7 @@ import { SectionNav } from "./section-nav.tsx";
 import { SECTIONS, Sections } from "./sections.tsx";
 import { Switches, type SwitchesProps } from "./switches.tsx";
 
-/** The page beside others has its switches in the page around it. */
+/** Pages shown side by side have their switches in the page around them. */
 export function WholePage({ onChange }: SwitchesProps) {
   return (
     <>

@@ -22,7 +22,7 @@ interface WorldProps {
 
 const Shown = createContext<ReactNode>(null);
 
-/** What components find around them in the product: language, direction, colours, router, queries. */
+/** What components have around them in the product: language, direction, colours, router, queries. */
 export function World({ messages, children }: WorldProps) {
   const { theme, locale, primary } = useView();
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ function Coloured({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links have addresses and lead nowhere. */
+/** Links have addresses but lead nowhere. */
 function makeRouter() {
   return createRouter({
     routeTree: createRootRoute({ component: () => use(Shown) }),

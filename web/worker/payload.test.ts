@@ -65,7 +65,7 @@ it("reads nothing from what is no message, and leaves out what it does not know"
 });
 
 it("shows the message that was decided last, in whichever order they arrive", () => {
-  // By the clock of the server that sent it, this one was sent after the other.
+  // According to its server's clock, this one was sent after the other.
   const due = read({ id: "99", sent_utc: "2026-11-23T09:00:00Z" });
   const withdrawn = read({ id: "100", silent: true, sent_utc: "2026-11-23T08:21:00Z" });
   expect(newerOf(withdrawn, due)).toBe(withdrawn);

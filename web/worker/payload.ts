@@ -1,6 +1,6 @@
 import type { PushPayload } from "@dosebeat/contract/notification";
 
-/** What the worker needs of a message of the server. */
+/** The parts of a server message that the worker needs. */
 export type Payload = Pick<
   PushPayload,
   | "id"
@@ -22,8 +22,8 @@ const ACTIONS: readonly Action["action"][] = ["taken", "later", "skipped"];
 const LATER_MINUTES = 15;
 
 /**
- * Reads a message, part by part: what an older or newer server leaves out has a quiet default. Null: there
- * is nothing to show. The contract's schema would weigh more than the worker.
+ * Reads a message part by part: what an older or newer server leaves out gets a harmless default. Null:
+ * there is nothing to show. The contract's schema would be larger than the worker.
  */
 export function readPayload(value: unknown): Payload | null {
   const { notification, ...rest } = recordOf(value);
@@ -55,14 +55,14 @@ function actionOf(value: unknown): Action[] {
 }
 
 /**
- * Of two messages of one tag the one that was decided last, whose id is the higher: a device that was off may
- * get them in any order, and the clocks of the servers that sent them may differ.
+ * Of two messages with one tag, the one that was decided later and so has the higher id: a device that was
+ * off may receive them in any order, and the clocks of the servers that sent them may differ.
  */
 export function newerOf(one: Payload, other: Payload | null): Payload {
   return other && Number(other.id) > Number(one.id) ? other : one;
 }
 
-/** How a message is shown. A silent one replaces what was shown under its tag without a sound. */
+/** How to show a message. A silent one replaces what was shown under its tag without a sound. */
 export function optionsOf(payload: Payload, isSilent: boolean, mostActions: number) {
   const { tag, lang, dir, requireInteraction, actions, token, notification } = payload;
   return {
@@ -80,8 +80,7 @@ export function optionsOf(payload: Payload, isSilent: boolean, mostActions: numb
 }
 
 /**
- * The page that a tap opens, on this server only. *Skip…* opens it where it asks why.
- *
+ * The page that a tap opens, always on this server. *Skip…* opens it at the question why.
  * @param origin of this server
  */
 export function pageOf({ url }: Payload, action: string, origin: string): string {

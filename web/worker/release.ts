@@ -12,11 +12,11 @@ export interface ActiveRelease {
  */
 const REFUSED_FOR_MS = HOUR;
 
-/** Whether a worker of `version` must not replace the active one now. */
+/** Whether a worker of `version` must not currently replace the active one. */
 export function isRefused(version: string, active: ActiveRelease | null, now: number): boolean {
   if (!active || !isOlder(version, active.version)) return false;
   const age = now - active.since;
-  // A clock that was set back is no reason to refuse for long.
+  // A clock that was set back must not extend the refusal.
   return age >= 0 && age < REFUSED_FOR_MS;
 }
 
@@ -28,7 +28,7 @@ export function readRelease(value: unknown): ActiveRelease | null {
   return typeof version === "string" && typeof since === "number" ? { version, since } : null;
 }
 
-/** By the numbers of the version, `0.10.0` after `0.9.1`. */
+/** Compares the numbers of the versions: `0.10.0` comes after `0.9.1`. */
 function isOlder(version: string, other: string): boolean {
   const [own, others] = [numbersOf(version), numbersOf(other)];
   const different = own.findIndex((number, place) => number !== (others[place] ?? 0));

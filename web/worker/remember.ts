@@ -1,17 +1,17 @@
 import { notificationStore } from "../src/nouns/push/notification-store.ts";
 import { newerOf, type Payload, readPayload } from "./payload.ts";
 
-/** More than this is not remembered: ids of messages and tags of occasions. */
+/** The most ids of messages, and tags of occasions, that are remembered. */
 const MOST_REMEMBERED = 200;
 
 interface Remembered {
-  /** What to show: the message, or a later one of its tag that came before it. */
+  /** What to show: the message, or a later one with its tag that arrived first. */
   newest: Payload;
   /** Whether this very message was shown before. */
   isKnown: boolean;
 }
 
-/** Notes that a message is shown, once for each id, also where two arrive at the same moment. */
+/** Notes that a message is shown, once per id, even if two arrive at the same moment. */
 export async function remember(payload: Payload, now: number): Promise<Remembered> {
   try {
     const change = (await notificationStore()).transaction(["shown", "newest"], "readwrite");
@@ -23,7 +23,7 @@ export async function remember(payload: Payload, now: number): Promise<Remembere
     await byTag.put(newest, payload.tag);
     const oldest = (await shown.count()) > MOST_REMEMBERED ? await oldestOf(shown) : [];
     for (const id of oldest) await shown.delete(id);
-    // Tags have no time of their own: all start again, which costs the order of what is days old.
+    // Tags have no time of their own, so all are cleared: only the order of messages days old is lost.
     if ((await byTag.count()) > MOST_REMEMBERED) {
       await byTag.clear();
       await byTag.put(newest, payload.tag);
@@ -31,7 +31,7 @@ export async function remember(payload: Payload, now: number): Promise<Remembere
     await change.done;
     return { newest, isKnown };
   } catch {
-    // A browser that stores nothing shows every message as it comes.
+    // A browser that stores nothing shows every message as it arrives.
     return { newest: payload, isKnown: false };
   }
 }

@@ -10,10 +10,10 @@ import { remember } from "./remember.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chromium shows two buttons, others show none or three. */
+/** Chromium shows two buttons; other browsers show none or three. */
 const MOST_ACTIONS = 2;
 
-/** Shows what the server pushes, and takes the answers that its buttons give. */
+/** Shows what the server pushes, and handles the answers of its buttons. */
 export function followReminders(): void {
   self.addEventListener("push", (event) => {
     event.waitUntil(Promise.all([show(event.data), sendLater()]));
@@ -23,7 +23,7 @@ export function followReminders(): void {
     event.waitUntil(answer(readPayload(event.notification.data), event.action));
   });
   self.addEventListener("sync", (event) => {
-    // Rejected, the browser tries again later.
+    // If it rejects, the browser tries again later.
     if (event instanceof ExtendableEvent) event.waitUntil(sendOrFail());
   });
   self.addEventListener("pushsubscriptionchange", (event) => {
@@ -31,7 +31,7 @@ export function followReminders(): void {
   });
 }
 
-/** A push without a notification would cost the right to push: something is always shown. */
+/** A push without a notification could cost the permission to push, so something is always shown. */
 async function show(data: PushMessageData | null): Promise<void> {
   const payload = read(data);
   if (!payload) return self.registration.showNotification("Dosebeat", { silent: true });
@@ -80,12 +80,12 @@ async function answer(payload: Payload | null, action: string): Promise<void> {
       await showAs(answered(payload, payload.recorded), true);
     }
   } catch {
-    // It could not be kept: the question stays.
+    // It could not be stored, so the question stays.
     await showAs(payload, true);
   }
 }
 
-/** Asks again. A token that ended, as by signing out, is said on the page, which leads to the sign-in. */
+/** Asks again. If the token has ended, for example by signing out, the page says so and leads to the sign-in. */
 async function ask(payload: Payload, action: string, { code }: Refusal): Promise<void> {
   if (code === "answer_dead") {
     const page = await self.clients.openWindow(pageOf(payload, "", self.location.origin));
@@ -94,17 +94,17 @@ async function ask(payload: Payload, action: string, { code }: Refusal): Promise
   await showAs(without(payload, action), true);
 }
 
-/** What was known, in place of the question. */
+/** The result, shown in place of the question. */
 function answered(payload: Payload, title: string): Payload {
   return { ...payload, notification: { title, body: "" }, actions: [], requireInteraction: false };
 }
 
-/** The question without the answer that the server has refused. */
+/** The question without the answer that the server refused. */
 function without(payload: Payload, refused: string): Payload {
   return { ...payload, actions: payload.actions.filter(({ action }) => action !== refused) };
 }
 
-/** Sends what waits; without a network the browser wakes the worker once there is one. */
+/** Sends waiting answers; without a network, the browser wakes the worker once there is one. */
 async function sendLater(onSent?: OnSent): Promise<void> {
   const isDone = await sendReplies(onSent).catch(() => true);
   if (!isDone) await sendOnceOnline(self.registration);
@@ -114,7 +114,7 @@ async function sendOrFail(): Promise<void> {
   if (!(await sendReplies())) throw new Error("Answers still wait.");
 }
 
-/** The push service has changed the address of this device. A page that opens later does the rest. */
+/** The push service has changed this device's address. If this fails, the next page that opens catches up. */
 async function renew(event: ExtendableEvent): Promise<void> {
   const old: unknown = "oldSubscription" in event ? event.oldSubscription : null;
   if (!(old instanceof PushSubscription)) return;

@@ -12,12 +12,12 @@ declare const __WAITING__: Partial<Record<string, string>>;
 declare const __VERSION__: string;
 
 const SHELL = "/index.html";
-/** A page that takes longer starts from the stored shell. */
+/** If a page takes longer than this, it starts from the stored shell. */
 const PATIENCE_MS = 3_000;
 const RELEASE_CACHE = "dosebeat-release";
 const RELEASE = "/release";
 
-// Before Workbox's own listener, so that nothing of a refused release is fetched in vain.
+// Registered before Workbox's own listener, so that nothing of a refused release is fetched.
 self.addEventListener("install", (event) => event.waitUntil(refuseOlder()));
 self.addEventListener("activate", (event) => event.waitUntil(noteRelease()));
 self.addEventListener("message", ({ data }) => {
@@ -32,7 +32,7 @@ self.addEventListener("fetch", (event) => {
   if (way === "network-first") event.respondWith(networkFirst(request));
 });
 precache(__FILES__);
-// Only these very addresses: "/" is a page of its own, not the shell.
+// Exact addresses only: "/" is a separate page, not the shell.
 addRoute({ directoryIndex: "", cleanURLs: false, ignoreURLParametersMatching: [] });
 cleanupOutdatedCaches();
 followReminders();
@@ -54,12 +54,12 @@ async function shellFirst(request: Request): Promise<Response> {
   return (await shellOf(request)) ?? fetch(request);
 }
 
-/** The frame of this very screen, if it is stored, else the shell of every screen. */
+/** The frame of the requested screen, if stored, else the shell of every screen. */
 async function shellOf({ url }: Request): Promise<Response | undefined> {
   return (await frameOf(new URL(url).pathname)) ?? matchPrecache(SHELL);
 }
 
-/** Stored without the styles, which all languages share; its first script and its policy are the shell's. */
+/** Stored without the styles, which all languages share; its first script and policy are the shell's. */
 async function frameOf(path: string): Promise<Response | undefined> {
   const file = __WAITING__[path];
   const [bare, shell] = file ? await Promise.all([file, SHELL].map(stored)) : [];
@@ -69,7 +69,7 @@ async function frameOf(path: string): Promise<Response | undefined> {
   if (!styles.every((style) => style !== undefined)) return undefined;
   const texts = await Promise.all(styles.map((style) => style.text()));
   const headers = new Headers(shell.headers);
-  // Of the shell's file, not of this text.
+  // These describe the shell's file, not this text.
   for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
   return new Response(withStyles(frame, texts), { headers });
 }
@@ -78,7 +78,7 @@ function stored(url: string): Promise<Response | undefined> {
   return matchPrecache(url);
 }
 
-/** The network's answer, or the shell if there is none in time or it is an error of the server. */
+/** The network's answer; the shell if it fails, takes too long or is a server error. */
 async function networkFirst(request: Request): Promise<Response> {
   const answer = fetch(request);
   const first = await Promise.race([answer.catch(() => null), patience()]);
@@ -90,7 +90,7 @@ function patience(): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 }
 
-/** Chromium's and Firefox's name for a page that is loaded again. */
+/** The name in Chromium and Firefox for a reloaded page. */
 function isReloaded(request: Request): boolean {
   return "isReloadNavigation" in request && request.isReloadNavigation === true;
 }

@@ -1,4 +1,4 @@
-/** Made-up data live in November 2026 in Berlin, which has one distance from UTC all month. */
+/** Made-up data is from November 2026 in Berlin, whose offset from UTC is the same all month. */
 export const ZONE = "Europe/Berlin";
 export const MONTH = "2026-11-01";
 export const TODAY = "2026-11-18";

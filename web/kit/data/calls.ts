@@ -7,7 +7,7 @@ import { BOXES, TRIAGE } from "./sensors.ts";
 
 type AnswerOf<Schema extends { parse: (value: unknown) => unknown }> = ReturnType<Schema["parse"]>;
 
-/** What components ask for themselves, by path. */
+/** Answers to the components' own calls, by path. */
 const ANSWERS: Readonly<Record<string, (asked: URLSearchParams) => unknown>> = {
   "/api/adherence": (): AnswerOf<typeof AdherenceAnswer> => ({ data: ADHERENCE }),
   "/api/medicine-history/chart": (): AnswerOf<typeof ChartAnswer> => ({ data: READINGS }),
@@ -28,7 +28,7 @@ function summaries(asked: URLSearchParams): AnswerOf<typeof SensorSummariesAnswe
   };
 }
 
-/** Other questions wait for ever, other orders are refused, so that both can be seen. */
+/** Other reads never finish and other writes are refused, so that both states can be seen. */
 async function answer(address: string, method: string): Promise<Response> {
   const { pathname, searchParams } = new URL(address, location.href);
   const known = ANSWERS[pathname];
@@ -37,7 +37,7 @@ async function answer(address: string, method: string): Promise<Response> {
   return Response.json({ error: { message: "Nothing is kept here." } }, { status: 503 });
 }
 
-/** No call of a component reaches a server. */
+/** Keeps the components' calls from reaching a server. */
 export function answerMadeUp() {
   const ask = window.fetch;
   window.fetch = (input, init) => {

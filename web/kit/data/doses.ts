@@ -4,7 +4,7 @@ import { shiftDate } from "../../src/i18n/format.ts";
 import { DATES, instant, TODAY, ZONE } from "./calendar.ts";
 import { BY_STATUS, doseOf, HEART, SILENCE, SUGAR, THYROID } from "./statuses.ts";
 
-/** What becomes of the three doses of a past day, over and over again. */
+/** The outcomes of the three doses of a past day, repeated in turn. */
 const FATES: readonly { status: DoseStatus; pressed?: string }[][] = [
   [
     { status: "on_time", pressed: "08:06" },
@@ -59,7 +59,7 @@ function dosesOn(date: string, index: number): Dose[] {
   });
 }
 
-/** What the server would answer for chart days of the month, both included. */
+/** The server's answer for chart days of the month, inclusive. */
 export function dosesOf(from: string, to: string): Doses {
   const shown = DATES.map((date, index) => ({ date, index })).filter(
     ({ date }) => date >= from && date <= to,

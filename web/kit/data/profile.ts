@@ -28,7 +28,7 @@ export const SCHEDULES: Schedule[] = MEDICINES.map(({ id, name }) => ({
   removed_utc: null,
 }));
 
-/** Without medicines of its own a chart shows those of all doses. */
+/** Without medicines in the profile, a chart shows those of all doses. */
 export const PROFILE: Profile = {
   id: 11,
   userid: 11,

@@ -4,7 +4,7 @@ import { at, TODAY } from "./calendar.ts";
 const STEP = 15 * 60_000;
 const POINTS = 56;
 
-/** Where the box was silent nothing was measured. */
+/** Nothing was measured while the box was silent. */
 const LOST = { from: at(TODAY, "11:10"), to: at(TODAY, "13:10") };
 
 const TIMES = Array.from(

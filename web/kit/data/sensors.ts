@@ -3,7 +3,7 @@ import type { SensorState } from "@dosebeat/contract/sensors";
 import { DAY, MINUTE } from "@dosebeat/domain/time/durations";
 import type { SensorRow } from "../../src/nouns/sensors/names.ts";
 
-/** Lists count from the clock of the browser. */
+/** Lists compute times relative to the browser's clock. */
 const LOADED = Date.now();
 
 const PATIENT: SensorRow["profile"] = {

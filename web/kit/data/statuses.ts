@@ -18,7 +18,7 @@ interface Wanted extends Partial<Dose> {
   status: DoseStatus;
 }
 
-/** A dose with nothing known of it but what is given. */
+/** A dose about which only the given values are known. */
 export function doseOf({ date = TODAY, time, pressed, ...dose }: Wanted): Dose {
   return {
     date,
@@ -41,7 +41,7 @@ export function doseOf({ date = TODAY, time, pressed, ...dose }: Wanted): Dose {
   };
 }
 
-/** When the box was not heard today. */
+/** When the box was offline today. */
 export const SILENCE = {
   from_utc: instant(TODAY, "11:10"),
   to_utc: instant(TODAY, "13:10"),

@@ -24,7 +24,7 @@ const NEXT_DAY = groupAt(
 );
 const COUNTED = { excused: false };
 
-/** Each kind of answer with what it depends on. */
+/** Each kind of answer, with variants of what it depends on. */
 const ANSWERS: Readonly<Record<Answer["kind"], readonly Answer[]>> = {
   next: [
     { kind: "next", group: groupAt("20:00", TWO), ...COUNTED },

@@ -56,10 +56,10 @@ function SampleFrame({ acting }: { acting: boolean }) {
 export const FrameStage = () => <SampleFrame acting={false} />;
 export const ActingFrameStage = () => <SampleFrame acting />;
 
-/** As when the server does not answer any more. */
+/** As if the server no longer answers. */
 export const CutOffFrameStage = () => <LostFrame loss="unreachable" />;
 
-/** As when the server has more to do than it can. */
+/** As if the server is overloaded. */
 export const BusyFrameStage = () => <LostFrame loss="busy" />;
 
 function LostFrame({ loss }: { loss: Parameters<typeof setLost>[1] }) {

@@ -19,7 +19,7 @@ export const NothingFitsStage = () => (
   </Opened>
 );
 
-/** Presses the button or the field in it, as people do. */
+/** Presses the button or field inside, as a user would. */
 function Opened({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>("button, input")?.click(), []);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { toastDone, toastFailed, toastUndo } from "../../src/ui/toasts/toasts.tsx";
 
-/** One of each; those that go come again. */
+/** One of each; those that disappear are shown again. */
 export function ToastsStage() {
   useEffect(() => {
     const show = () => {

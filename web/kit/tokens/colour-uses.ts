@@ -1,4 +1,4 @@
-/** What a token is for, and what has to read on what: grounds by name, with the least contrast. */
+/** What a token is for, and what must be legible on what: grounds by name, with the minimum contrast. */
 export type ColourUse =
   | { kind: "ground" }
   | { kind: "text" | "mark"; on: readonly `--x-${string}`[]; least: number }
@@ -8,9 +8,9 @@ const GROUND: ColourUse = { kind: "ground" };
 const text = (...on: `--x-${string}`[]): ColourUse => ({ kind: "text", on, least: 4.5 });
 const mark = (...on: `--x-${string}`[]): ColourUse => ({ kind: "mark", on, least: 3 });
 
-/** Every token of ui/appearance/theme.ts; a test holds both to the same names. */
+/** Every token of ui/appearance/theme.ts; a test checks that both have the same names. */
 export const COLOUR_USES: Readonly<Record<`--x-${string}`, ColourUse>> = {
-  /** A phone's bare page; on the desk, cards stand on the ground. */
+  /** A phone's plain page; on the desk, cards are on the ground. */
   "--x-page": GROUND,
   "--x-ground": GROUND,
   "--x-surface": GROUND,
@@ -22,12 +22,12 @@ export const COLOUR_USES: Readonly<Record<`--x-${string}`, ColourUse>> = {
   "--x-good-tint": GROUND,
   "--x-warn-tint": GROUND,
   "--x-bad-tint": GROUND,
-  /** Parts surfaces; carries no meaning. */
+  /** Separates surfaces; carries no meaning. */
   "--x-line": GROUND,
-  /** Under white text. */
+  /** Behind white text. */
   "--x-fill": GROUND,
   "--x-fill-hover": GROUND,
-  /** Under white text: a press that was just received. */
+  /** Behind white text: a press that was just received. */
   "--x-felt": GROUND,
   "--x-text": text(
     "--x-page",

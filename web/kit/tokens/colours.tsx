@@ -7,7 +7,7 @@ import { COLOUR_USES, type ColourUse, UNDER_WHITE } from "./colour-uses.ts";
 
 const TEXT_CONTRAST = 4.5;
 
-/** The shades of the chosen colour, and every token that is made from it. */
+/** The shades of the chosen colour, and every token derived from it. */
 export function Colours() {
   const { primary, shown } = useAppearance();
   const { colors } = useMantineTheme();

@@ -6,7 +6,7 @@ import "../../src/ui/menus/suggestions.css";
 import "../../src/screens/patient/day/today.css";
 import "../../src/nouns/doses/doses.css";
 
-/** Texts as screens have them, by their elements and classes. */
+/** Sample texts as on screens, by their elements and classes. */
 const TEXTS: Readonly<Record<string, ReactNode>> = {
   Answer: <p className="answer-big">in 2 h 50 min</p>,
   Figure: (
@@ -35,7 +35,7 @@ const OF_SURFACE = ["borderRadius", "boxShadow"] as const;
 
 const SPACES = [4, 8, 12, 16, 20, 24, 32];
 
-/** What is not a colour; read from the page, so that what stands here is what holds. */
+/** Sizes and other values that are not colours; read from the page, so that they are what really applies. */
 export function Sizes() {
   return (
     <>
@@ -71,7 +71,7 @@ interface MeasuredProps {
   children: ReactNode;
 }
 
-/** An element, and what the style sheets make of it. */
+/** An element, with the values that the style sheets give it. */
 function Measured({ of, children }: MeasuredProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState("");

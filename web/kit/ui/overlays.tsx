@@ -23,7 +23,7 @@ const TOASTS = {
   "With a way back": () => toastUndo("The medicine was removed.", "Undo", () => {}),
 };
 
-/** What lies over the page: opened by a button, and open already in a frame of its own. */
+/** What covers the page: opened by a button, and already open in a frame of its own. */
 export function Overlays() {
   return (
     <>
