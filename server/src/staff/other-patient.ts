@@ -4,7 +4,7 @@ import type { Db } from "../database/db.ts";
 import { notFound } from "../http/errors.ts";
 import type { Viewer } from "../http/viewer.ts";
 
-/** A patient of whom staff write something down: in their reach, and never they themselves. @throws 404 */
+/** A patient about whom staff write something: within their reach, and never themselves. @throws 404 */
 export function otherPatient(
   db: Db,
   viewer: Viewer,
@@ -13,7 +13,7 @@ export function otherPatient(
   return otherPatientWith(db, viewer, asked, ["notes"]);
 }
 
-/** As `otherPatient`, to read these parts. @throws 404 */
+/** Like `otherPatient`, to read these parts. @throws 404 */
 export async function otherPatientWith<Wanted extends Part>(
   db: Db,
   viewer: Viewer,

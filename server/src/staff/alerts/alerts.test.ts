@@ -143,7 +143,7 @@ describe("a state", () => {
     test.clock.set("2026-05-13T12:00:00Z");
     await alerts.lookAndTell(patient);
     expect(kinds()).toEqual(["box_silent"]);
-    // What the box kept shows that nothing was pressed: now it is proved.
+    // The box's stored frames show that nothing was pressed, so it is now proven.
     await patient.hears();
     await alerts.lookAndTell(patient);
     expect(kinds()).toEqual(["box_silent", "missed_in_a_row"]);
@@ -266,7 +266,7 @@ describe("a receiver", () => {
 
   it("gets what a server had claimed when it was killed, with the same id", async () => {
     const { rule } = await told("/hook");
-    // Sent and never marked: as a server leaves it that dies in the middle.
+    // Sent but never marked, as left by a server that dies in between.
     await alerts.sender.sendDue();
     const lease = new Date(test.clock.now().getTime() + MINUTE);
     await test.db

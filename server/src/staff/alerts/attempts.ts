@@ -11,12 +11,12 @@ export const GIVE_UP_MS = DAY;
 /** What a receiver did with a delivery. */
 export type Outcome<Reason = AlertDeliveryReason> =
   | { is: "sent"; status: number | null }
-  /** Not now, perhaps later. */
+  /** Not now, but perhaps later. */
   | { is: "later"; status: number | null; reason: Reason }
-  /** It will never be taken. */
+  /** It will never be accepted. */
   | { is: "failed"; reason: Reason };
 
-/** Calls a receiver once: any answer of 2xx takes the delivery. */
+/** Calls a receiver once; any 2xx answer accepts the delivery. */
 export async function called(webhooks: Webhooks, call: Parameters<Webhooks["call"]>[0]) {
   const answer = await webhooks.call(call);
   if ("failed" in answer) return { is: "later", status: null, reason: answer.failed } as const;
@@ -27,7 +27,7 @@ export async function called(webhooks: Webhooks, call: Parameters<Webhooks["call
     : ({ is: "later", status, reason: "status" } as const);
 }
 
-/** What an outcome means: done, or again after 30 s, 1 min, 2, 4 and so on, up to an hour, for 24 hours. */
+/** What an outcome means: done, or tried again after 30 s, 1 min, 2, 4 and so on, up to an hour, for 24 hours. */
 export function attempted<Reason>(
   { attempts, made_at }: Pick<ClaimedDelivery, "attempts" | "made_at">,
   outcome: Outcome<Reason>,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 
-/** What of a rule can change. */
+/** The columns of a rule that can change. */
 type Changes = Pick<Row<"alert_rules">, "count" | "emails" | "webhook" | "secret" | "version">;
 
 export async function updateRule(tx: Db, id: number, changes: Changes): Promise<void> {
@@ -32,8 +32,8 @@ export async function findOpenOfRule(tx: Db, rule: number): Promise<number[]> {
 }
 
 /**
- * Ends the alerts of a patient who is being erased, for everyone who was told that they began. All they are
- * told is the number of the alert.
+ * Ends the alerts of a patient who is being erased, for everyone who was told that they began. The message contains
+ * only the number of the alert.
  */
 export async function endErased(tx: Db, profile: number, now: Date): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ export async function endErased(tx: Db, profile: number, now: Date): Promise<voi
     order by begun.id`.execute(tx);
 }
 
-/** Removes the address of an account that is being erased from all rules, with what was sent there. */
+/** Removes the address of an account that is being erased from all rules, with everything sent there. */
 export async function dropErasedAddress(tx: Db, userid: number): Promise<void> {
   await sql`
     with gone as (select lower(email) as email from users where id = ${userid}), dropped as (

@@ -31,7 +31,7 @@ beforeEach(() => {
   receiver.received.length = 0;
 });
 
-/** Staff call it by the version that they read. */
+/** Changes a rule by the version that staff have read. */
 async function change(id: number, data: object) {
   return test.call("PATCH", `/api/alert-rules/${id}`, { token: admin.token, body: { data } });
 }
@@ -42,7 +42,7 @@ async function changed(id: number, data: object) {
   return AlertRuleWithSecretAnswer.parse(answer.body).data;
 }
 
-/** A patient alone in a group, whose box is silent and of whom so many doses in a row were missed. */
+/** A patient alone in a group, with a silent box and this many missed doses in a row. */
 async function aPatient(missed = 0) {
   const patient = await test.aPatient();
   const group = await test.aGroup(patient);
@@ -57,7 +57,7 @@ async function aPatient(missed = 0) {
   return { ...patient, group };
 }
 
-/** As if the worklist had worked this out. */
+/** Pretends that the worklist worked this out. */
 async function missedInARow({ profileid }: { profileid: number }, count: number) {
   const { facts } = await test.db
     .selectFrom("worklist_states")

@@ -10,18 +10,18 @@ import { addDeliveries } from "./judge-queries.ts";
 import { lockRule } from "./rule-queries.ts";
 import { makeSecret, sealSecret } from "./secrets.ts";
 
-/** What of a rule is to change; `webhook` is one that this server would call. */
+/** The changes to a rule; `webhook` is an address that this server would call. */
 export type RuleChange = z.infer<typeof UpdateAlertRule>["data"];
 
-/** Addresses to which a rule tells. */
+/** The addresses that a rule notifies. */
 type Targets = Pick<Row<"alert_rules">, "emails" | "webhook">;
 
 /**
- * Changes a rule. A new address is told of the open alerts, so that it never hears only of an end; a removed
- * one gets nothing more. The planner decides what a different number of doses begins or ends.
+ * Changes a rule. A new address is told about the open alerts, so that it never hears only of an end; a removed one
+ * gets nothing more. The planner decides what a different number of doses begins or ends.
  *
- * @returns whether its webhook is new, and has a secret that nobody knows yet
- * @throws 404, 409 if it was changed meanwhile, 400 if it would be no rule any more
+ * @returns whether its webhook is new, with a secret that nobody knows yet
+ * @throws 404, 409 if it was changed meanwhile, 400 if it would no longer be a valid rule
  */
 export async function changeRule(
   tx: Db,

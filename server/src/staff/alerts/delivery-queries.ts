@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 
-/** A delivery that this server has claimed, with what it tells. */
+/** A delivery that this server has claimed, with its content. */
 export interface ClaimedDelivery
   extends Pick<
     Row<"alert_deliveries">,
@@ -20,7 +20,7 @@ export interface ClaimedDelivery
   kind: Row<"alerts">["kind"];
   count: number | null;
   secret: Buffer | null;
-  /** Of the account with the address, or of whoever made the rule. */
+  /** The language of the account with the address, or of the rule's maker. */
   language: Row<"alert_rules">["language"];
   timezone: string;
   group_id: number;
@@ -36,16 +36,16 @@ interface Wanted {
   channel: AlertChannel;
   now: Date;
   lease: Date;
-  /** Rules with deliveries under way here. */
+  /** Rules with deliveries in progress here. */
   busy: readonly number[];
   mostRules: number;
-  /** Of one rule. */
+  /** The most claimed for one rule. */
   most: number;
 }
 
 /**
- * Claims due deliveries, a few per rule: nobody else sends them until the lease ends. Earlier news of the
- * same alert to the same address goes first.
+ * Claims due deliveries, a few per rule; nobody else sends them until the lease ends. Earlier news about the same
+ * alert to the same address goes first.
  */
 export async function claimDeliveries(db: Db, wanted: Wanted): Promise<ClaimedDelivery[]> {
   const { channel, now, lease, busy, mostRules, most } = wanted;
@@ -91,7 +91,7 @@ export async function claimDeliveries(db: Db, wanted: Wanted): Promise<ClaimedDe
   return rows;
 }
 
-/** What became of an attempt; `again`: when the next one is, null: none. */
+/** The result of an attempt; `again`: when the next one is, null: none. */
 export interface Attempted<Reason = AlertDeliveryReason> {
   state: "waiting" | "sent" | "failed";
   status: number | null;

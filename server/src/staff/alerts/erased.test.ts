@@ -189,7 +189,7 @@ describe("of an account that is erased", () => {
     ]);
     expect(await deliveriesOf(only.id)).toEqual([]);
     expect(await deliveriesOf(both.id)).toHaveLength(1);
-    // Who has read the rule before would bring the address back.
+    // A change by somebody who read the rule earlier would bring the address back.
     const body = { data: { version: 1, emails: [nurse.email] } };
     const late = await test.call("PATCH", `/api/alert-rules/${only.id}`, {
       token: admin.token,

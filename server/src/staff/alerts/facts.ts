@@ -6,20 +6,20 @@ import { addDays } from "@dosebeat/domain/time/local-time";
 import type { WorklistReason } from "@dosebeat/domain/worklist/reasons";
 import type { LinkedSensor } from "../../boxes/sensors/queries.ts";
 
-/** What the worklist found out about a patient. */
+/** What the worklist found about a patient. */
 interface Found {
   /** Chart day. */
   today: string;
   sensor: LinkedSensor | undefined;
-  /** Of the last chart days, ascending by due time. */
+  /** The doses of the last chart days, ascending by due time. */
   doses: readonly RowDose[];
   /** The chart days on which stocks may end. */
   stocks: readonly { date: string }[];
-  /** What the worklist tells. */
+  /** The reasons that the worklist shows. */
   reasons: readonly Pick<WorklistReason, "kind">[];
 }
 
-/** What alerts need of it. */
+/** The facts that alerts need from it. */
 export function alertFactsOf({ today, sensor, doses, stocks, reasons }: Found): AlertFacts {
   const isTold = (wanted: WorklistReason["kind"]) => reasons.some(({ kind }) => kind === wanted);
   return {

@@ -4,39 +4,41 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 
-/** A patient whose alerts are to be looked at, with what is known now. */
+/** A patient whose alerts are due for a look, with what is known now. */
 export interface Watched {
   profile_id: number;
-  /** What was worked out last; null: nothing yet. */
+  /** The last results; null: none yet. */
   facts: AlertFacts | null;
-  /** Of the last 14 chart days: doses of which it is known what happened, and those due. */
+  /** In the last 14 chart days: doses whose fate is known, and doses due. */
   known: number | null;
   due: number | null;
-  /** Of the box of the facts, as of now; null: it has none, or was never heard. */
+  /** The current state of the box in the facts; null: there is none, or it was never heard. */
   last_received_at: Date | null;
   interval_minutes: number | null;
-  /** Whether a blinded study has the patient: when exactly the box was heard tells of presses. */
+  /** Whether the patient is in a blinded study: the exact time when the box was heard reveals presses. */
   is_blinded: boolean;
 }
 
-/** A rule that holds for a patient, with where it tells. */
+/** A rule that applies to a patient, with the addresses that it notifies. */
 export type HoldingRule = Pick<
   Row<"alert_rules">,
   "id" | "group_id" | "kind" | "count" | "emails" | "webhook"
 > & { profile_id: number };
 
-/** An alert that has not ended, with where its rule tells; `is_holding`: the rule is still of this patient. */
+/**
+ * An alert that has not ended, with the addresses of its rule; `is_holding`: the rule still applies to this patient.
+ */
 export type OpenRow = Pick<Row<"alerts">, "id" | "profile_id" | "gone_at"> &
   Pick<Row<"alert_rules">, "emails" | "webhook"> & { rule_id: number; is_holding: boolean };
 
 /**
- * Patients who changed, or whose time has come. They are locked, and others skip them. Whatever is read from
- * now on includes every change whose mark is removed.
+ * Locks patients who changed, or are due; others skip them. Whatever is read from now on includes every change whose
+ * mark is removed.
  */
 export async function lockDue(tx: Db, now: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ profile_id: number }>`
     with recursive marked as (
-      -- From one patient to the next by the index, however many marks each has.
+      -- Steps from one patient to the next by the index, however many marks each has.
       (select ${nextMarked(sql`0`)} as profile_id)
       union all
       select ${nextMarked(sql`marked.profile_id`)} from marked where profile_id is not null
@@ -54,18 +56,18 @@ export async function lockDue(tx: Db, now: Date, most: number): Promise<number[]
   return profiles;
 }
 
-/** The first patient with a mark after an id for whom a rule holds. */
+/** The first patient after an id who has a mark and a rule that applies. */
 function nextMarked(after: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`(select mark.profile_id from alert_marks as mark where mark.profile_id > ${after}
     and ${watchesOf(sql`mark.profile_id`)} > 0 order by mark.profile_id limit 1)`;
 }
 
-/** Counted, so that it costs one index lookup per mark, whatever the statistics say. */
+/** A count, so that it costs one index lookup per mark, whatever the statistics say. */
 function watchesOf(profile: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*) from alert_watches as watch where watch.profile_id = ${profile})`;
 }
 
-/** Removes marks of patients for whom no rule holds. */
+/** Removes marks of patients to whom no rule applies. */
 export async function dropStrayMarks(db: Db): Promise<void> {
   await sql`delete from alert_marks where ${watchesOf(sql`alert_marks.profile_id`)} = 0`.execute(
     db,
@@ -93,23 +95,26 @@ const IS_HOLDING = sql<boolean>`exists (select from group_members as member
   join profiles on profiles.id = member.profile_id join users on users.id = profiles.user_id
   where member.group_id = rule.group_id and member.profile_id = alert.profile_id and ${IS_PATIENT})`;
 
-/** Alerts of a box, which tell no dose. */
+/** Alerts about boxes, which reveal no dose. */
 const OF_BOXES = listed(kindsThatTell("box"));
 
-/** What the safety contact of a blinded study hears, and nobody else. */
+/** Alerts that only the safety contact of a blinded study receives. */
 const OF_SAFETY = listed(kindsThatTell("safety"));
 
 function listed(kinds: readonly AlertKind[]): RawBuilder<unknown> {
   return sql`(${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 }
 
-/** Whether a rule is about the patient: of a subject of a blinded study only boxes and safety are told. */
+/** Whether a rule applies to the patient: for a subject of a blinded study, only boxes and safety. */
 function isForRule(profile: string): RawBuilder<boolean> {
   return sql`(rule.kind in ${OF_BOXES} or rule.kind in ${OF_SAFETY}
     or not is_blinded_subject(${sql.ref(profile)}))`;
 }
 
-/** Where a rule tells of the patient; of a subject of a blinded study only alerts of boxes go to the rule's own addresses. */
+/**
+ * The addresses that a rule notifies about the patient; for a subject of a blinded study, only alerts about boxes go
+ * to the rule's own addresses.
+ */
 function tellingOf(profile: string): RawBuilder<unknown> {
   const isKept = sql`rule.kind not in ${OF_BOXES} and is_blinded_subject(${sql.ref(profile)})`;
   return sql`case when ${isKept} then
@@ -118,7 +123,7 @@ function tellingOf(profile: string): RawBuilder<unknown> {
     case when ${isKept} then null else rule.webhook end as webhook`;
 }
 
-/** The rules of the groups of these patients, which nobody changes before the transaction ends. */
+/** The rules of these patients' groups, locked against changes until the transaction ends. */
 export async function findHoldingRules(
   tx: Db,
   profiles: readonly number[],
@@ -170,7 +175,7 @@ export async function changeAlerts(tx: Db, changes: readonly AlertChange[]): Pro
     where alert.id = given.id`.execute(tx);
 }
 
-/** Rows of one insert: PostgreSQL takes 65,535 values. */
+/** Rows in one insert: PostgreSQL accepts 65,535 values. */
 const MOST_ROWS = 5_000;
 
 export async function addDeliveries(
@@ -185,7 +190,7 @@ export async function addDeliveries(
   }
 }
 
-/** When to look at a patient again; `isOver`: no rule holds any more. */
+/** When to look at a patient again; `isOver`: no rule applies any more. */
 export interface Settled {
   profile_id: number;
   isOver: boolean;
@@ -206,7 +211,7 @@ export async function settleWatches(tx: Db, settled: readonly Settled[]): Promis
   );
 }
 
-/** Forgets alerts that ended before an instant, and from before it tests and ends of erased patients. */
+/** Deletes alerts that ended before an instant, and earlier tests and messages about ends for erased patients. */
 export async function forgetAlerts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("alerts").where("ended_at", "<", before).execute();
   await db

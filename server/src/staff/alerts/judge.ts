@@ -22,7 +22,7 @@ import {
   type Watched,
 } from "./judge-queries.ts";
 
-/** How long a mail waits for others that can go in the same one. */
+/** How long a mail waits for others that can be combined with it. */
 const COLLECT_MS = 60_000;
 
 /**
@@ -74,12 +74,12 @@ interface Beginning {
   alert: NewRow<"alerts">;
 }
 
-/** What becomes of the alerts of a patient. */
+/** The changes to a patient's alerts. */
 interface Judged {
   begins: Beginning[];
   changes: AlertChange[];
   ends: (AlertChange & { alert: OpenRow })[];
-  /** When time alone changes a verdict or ends an alert; null: never. */
+  /** When time alone next changes a verdict or ends an alert; null: never. */
   again: Date | null;
 }
 
@@ -153,7 +153,7 @@ function beginning(
   };
 }
 
-/** Returns those that began: without any that another server has told. */
+/** Returns those that began, without any that another server has already reported. */
 async function begin(
   tx: Db,
   begins: readonly Beginning[],
@@ -169,7 +169,7 @@ async function begin(
   });
 }
 
-/** What is to be told to each address of a rule. */
+/** The deliveries to each address of a rule. */
 export function deliveriesOf(
   rule: Pick<OpenRow, "rule_id" | "emails" | "webhook">,
   { alert, event }: { alert: number | null; event: "begun" | "ended" | "test" },

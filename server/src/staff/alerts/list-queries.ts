@@ -8,7 +8,7 @@ import { orderOf, pageOf } from "../../http/paging.ts";
 
 type ListQuery = z.infer<typeof AlertsQuery>;
 
-/** @param member those of patients in whose groups; null: all */
+/** @param member only alerts about patients in this member's groups; null: all */
 function alertsIn(db: Db, member: number | null, { group, kind, state }: ListQuery, now: Date) {
   const since = new Date(now.getTime() - ALERT_DAYS * DAY);
   return db
@@ -19,7 +19,7 @@ function alertsIn(db: Db, member: number | null, { group, kind, state }: ListQue
     .$if(state === "open", (query) => query.where("ended_at", "is", null))
     .$if(state === "ended", (query) => query.where("ended_at", "is not", null))
     .$if(member !== null, (query) =>
-      // Only of the member's own groups, about somebody who is still their patient.
+      // Only in the member's own groups, about somebody who is still their patient.
       query.where(sql<boolean>`
         exists (select from group_members as own
           where own.group_id = alert.group_id and own.profile_id = ${member})

@@ -7,7 +7,7 @@ import { ALERT_WORDS } from "../../words/alerts.ts";
 import type { AllTexts, Texts } from "../../words/texts.ts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
 
-/** Patients that one mail names. */
+/** The most patients named in one mail. */
 const MOST_NAMED = 50;
 
 interface Writing {
@@ -18,8 +18,8 @@ interface Writing {
 }
 
 /**
- * A mail about what one rule tells one address at once: all of the deliveries begin, all end, or all are tests.
- * It names patients by their record number only.
+ * A mail about everything that one rule tells one address at a time: all deliveries are beginnings, all ends, or all
+ * tests. It names patients only by their record number.
  */
 export function alertMail(
   deliveries: readonly [ClaimedDelivery, ...ClaimedDelivery[]],

@@ -51,13 +51,13 @@ function toldOf({ profileid }: { profileid: number }): string[] {
   return own.map(({ notice }) => `${notice.kind} ${notice.event}`);
 }
 
-/** Looks and delivers, without anything being worked out anew. */
+/** Looks and delivers without working anything out again. */
 async function lookOnly(): Promise<void> {
   await alerts.look();
   await alerts.sender.sendDue();
 }
 
-/** What the servers do in the background: works out whatever time or messages have changed. */
+/** Does what the servers do in the background: works out whatever time or messages have changed. */
 async function keepUp(): Promise<void> {
   const log = { error: fail, warn: fail };
   await new SummaryKeeper(test.parts, log).keep(false);
@@ -111,7 +111,7 @@ describe("what time alone changes", () => {
       await keepUp();
     }
     expect(toldOf(patient)).toEqual(["low_coverage begun"]);
-    // Six doses were due by then, of none of which anything is known.
+    // By then six doses were due, about none of which anything is known.
     expect(test.clock.now().getTime()).toBeLessThan(Date.parse("2026-05-12T12:00:00Z"));
   });
 

@@ -1,7 +1,7 @@
 import type { AlertNotice } from "@dosebeat/contract/alerts";
 import type { ClaimedDelivery } from "./delivery-queries.ts";
 
-/** What a webhook gets: of doses only how many were missed, and nothing about erased patients. */
+/** The body of a webhook call: about doses only how many were missed, and nothing about erased patients. */
 export function noticeOf(delivery: ClaimedDelivery): AlertNotice {
   const { event, kind, alert_id, erased_alert, rule_id, group_id, group_name } = delivery;
   const { profile_id, record_number, deveui, since_at, made_at } = delivery;
@@ -18,7 +18,7 @@ export function noticeOf(delivery: ClaimedDelivery): AlertNotice {
     record_number,
     deveui,
     since_utc: since_at?.toISOString() ?? null,
-    // When retried after the end, the beginning still says what it said.
+    // The beginning says the same even if it is retried after the end.
     ended_utc: event === "ended" ? (ended_at?.toISOString() ?? null) : null,
     is_erased: erased_alert !== null,
   };

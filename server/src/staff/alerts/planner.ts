@@ -10,16 +10,16 @@ import { dropStrayMarks, forgetAlerts } from "./judge-queries.ts";
 const AT_ONCE = 50;
 
 interface Options {
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Aborted when looks are to end. */
   ending?: AbortSignal;
 }
 
 /**
- * Decides what begins and ends, from what the worklist worked out and from the clock: each patient has the
- * instant at which time alone changes something. Several servers may run it: a patient is looked at by one of
- * them, in one transaction with the deliveries.
+ * Decides what begins and ends, from the results of the worklist and from the clock: each patient has an instant at
+ * which time alone changes something. Several servers may run it: each patient is looked at by one of them, in one
+ * transaction with the deliveries.
  */
 export class AlertPlanner {
   readonly #db: Parts["db"];

@@ -30,10 +30,10 @@ import {
 import { makeSecret, openSecret, sealSecret } from "./secrets.ts";
 import { callableAddress } from "./webhook-address.ts";
 
-/** Least time between two tests of a rule. */
+/** The shortest time between two tests of a rule. */
 const TEST_EVERY_MS = 10_000;
 
-/** Alerts of staff, the rules by which they are told, and what became of that. */
+/** Alerts for staff, the rules that trigger them, and what became of their deliveries. */
 export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const listings = new Listings(parts);
@@ -166,12 +166,12 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
   });
 }
 
-/** Each once, as they are compared with those of accounts. */
+/** Without duplicates, compared as those of accounts are. */
 function addresses(emails: readonly string[] | undefined): string[] | undefined {
   return emails && [...new Set(emails.map((email) => email.toLowerCase()))];
 }
 
-/** @throws 400 if it is no address that this server would call */
+/** @throws 400 for an address that this server would not call */
 async function webhookOf(
   hosts: WebhookHosts,
   address: string | null | undefined,

@@ -26,7 +26,7 @@ function rules(db: Db, now: Date) {
     .select([
       sql<number>`(select count(*) from alerts
         where alerts.rule_id = rule.id and ended_at is null)`.as("open"),
-      // Each by an index of its own: the deliveries of 90 days are many more.
+      // Each count uses its own index: the deliveries of 90 days are far more.
       sql<number>`(select count(*) from alert_deliveries as delivery where delivery.rule_id = rule.id
           and state = 'waiting' and reason is not null)
         + (select count(*) from alert_deliveries as delivery where delivery.rule_id = rule.id
@@ -105,7 +105,7 @@ export async function deleteRule(tx: Db, id: number, now: Date): Promise<Row<"al
   return rule;
 }
 
-/** The rule, which nobody else changes before the transaction ends. @throws 404 */
+/** The rule, locked against changes until the transaction ends. @throws 404 */
 export async function lockRule(tx: Db, id: number): Promise<Row<"alert_rules">> {
   const rule = await tx
     .selectFrom("alert_rules")
@@ -117,7 +117,7 @@ export async function lockRule(tx: Db, id: number): Promise<Row<"alert_rules">> 
   return rule;
 }
 
-/** @throws 409 if the rule is the last that tells the safety contact of a blinded study */
+/** @throws 409 if the rule is the last one that notifies the safety contact of a blinded study */
 async function requireNoSafety(
   tx: Db,
   { id, group_id, kind }: Pick<Row<"alert_rules">, "id" | "group_id" | "kind">,
@@ -144,7 +144,7 @@ async function requireNoSafety(
   if (study) throw conflict(problem("study_rule"));
 }
 
-/** When a test of the rule was sent last. */
+/** When a test of the rule was last sent. */
 export async function findLastTest(tx: Db, rule: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom("alert_deliveries")

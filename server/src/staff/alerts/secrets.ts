@@ -4,7 +4,7 @@ import { type Secrets, secretsOf } from "../../platform/secrets.ts";
 
 const PURPOSE = "alert webhooks";
 
-/** A new secret of a webhook. */
+/** A new secret for a webhook. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -13,7 +13,7 @@ export function sealSecret(secrets: Secrets, secret: string, rule: number): Buff
   return sealOf(secrets).close(Buffer.from(secret), rule);
 }
 
-/** Undefined: it was sealed with a secret that is not accepted. */
+/** Undefined: it was sealed with a secret that is no longer accepted. */
 export function openSecret(
   secrets: Secrets,
   { secret, rule_id }: { secret: Buffer | null; rule_id: number },

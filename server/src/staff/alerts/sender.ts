@@ -17,7 +17,7 @@ import { openSecret } from "./secrets.ts";
 /** An attempt takes 20 s at most. */
 const LEASE_MS = 60_000;
 
-/** How many rules have deliveries under way at once, and how many each. */
+/** How many rules have deliveries in progress at the same time, and how many deliveries each. */
 const AT_ONCE: Readonly<Record<AlertChannel, { mostRules: number; most: number }>> = {
   webhook: { mostRules: 128, most: 4 },
   mail: { mostRules: 3, most: 200 },
@@ -35,7 +35,7 @@ type Needed = Pick<
   | "ending"
 >;
 
-/** What of a rule was claimed at once, and the most that could have been. */
+/** The deliveries of a rule that were claimed together, and the most that could have been. */
 interface Turn {
   deliveries: readonly ClaimedDelivery[];
   most: number;
@@ -44,16 +44,16 @@ interface Turn {
 
 interface Options {
   log: Pick<FastifyBaseLogger, "error">;
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Called after a rule's turn that may have left more waiting. */
   again?: () => void;
 }
 
 /**
- * Delivers what the planner has decided. Any number of servers may do so: a delivery is claimed by one of
- * them for 60 s; if that one dies, another takes over. Each rule has its own turn, so that a slow or absent
- * receiver delays no other.
+ * Delivers what the planner has decided. Any number of servers may do so: a delivery is claimed by one of them for 60
+ * s; if that server dies, another takes over. Each rule has its own turn, so that a slow or absent receiver delays no
+ * other.
  */
 export class AlertSender {
   readonly #parts: Needed;
@@ -68,7 +68,7 @@ export class AlertSender {
     this.#webhooks = new Webhooks(parts.webhooks ?? {}, parts.clock);
   }
 
-  /** Waits for what is under way. */
+  /** Waits for deliveries in progress. */
   async close(): Promise<void> {
     await this.#turns.ended();
     this.#webhooks.close();
@@ -79,7 +79,7 @@ export class AlertSender {
     return this.#turns.runAll(() => this.beginDue());
   }
 
-  /** Claims what is due, as far as there is room, and begins to send it. Returns how many were claimed. */
+  /** Claims due deliveries, as far as there is room, and begins to send them. Returns how many were claimed. */
   async beginDue(): Promise<number> {
     return (await this.#claim("webhook")) + (await this.#claim("mail"));
   }
@@ -115,7 +115,7 @@ export class AlertSender {
         this.#options.log.error({ err: error }, "an alert could not be delivered");
       },
       onEnd: () => {
-        // More may be waiting for this rule: a quick receiver gets it at once.
+        // More may be waiting for this rule: a fast receiver gets it at once.
         if (deliveries.length >= most) this.#options.again?.();
       },
     });
@@ -180,10 +180,10 @@ export const alertDeliveryJob = defineJob({
   },
 });
 
-/** Too old after a restore or a long downtime: of no use any more. */
+/** After a restore or a long downtime a delivery may be too old to be useful. */
 const OLD: Outcome = { is: "failed", reason: "unreachable" };
 
-/** Mails to one address go together; webhooks get each alert by itself. */
+/** Mails to one address are combined; webhooks get each alert separately. */
 function togetherBy({ id, channel, address, event }: ClaimedDelivery): string {
   return channel === "mail" ? `${event} ${address}` : `${id}`;
 }

@@ -2,10 +2,10 @@ import { invalid, problem } from "../../http/errors.ts";
 import type { WebhookHosts } from "../../platform/webhooks/webhook-hosts.ts";
 
 /**
- * An address as it is stored.
+ * An address in its stored form.
  *
- * @param field where it was sent
- * @throws 400 if it is none that this server would call
+ * @param field the field of the request that contained it
+ * @throws 400 if this server would not call it
  */
 export async function callableAddress(
   hosts: WebhookHosts,

@@ -4,14 +4,14 @@ import { patientsOfGroup } from "../../access/profiles/group-queries.ts";
 import type { Db } from "../../database/db.ts";
 
 interface AskedCounts {
-  /** A clinician, from whom studies may keep patients; null: an administrator. */
+  /** A clinician, from whom studies may hide patients; null: an administrator. */
   member: number | null;
   weeks: number;
   timezone: string;
   now: Date;
 }
 
-/** The calls to patients of a group, by week of a zone, the newest week first. */
+/** The calls to patients of a group, by week in a zone, newest week first. */
 export async function countCalls(
   db: Db,
   group: number,

@@ -28,7 +28,7 @@ interface Entering {
   now: Date;
 }
 
-/** A consent belongs to a person and a number: it stays while these do, else it is a new one. */
+/** A consent belongs to a person and a number: it stays while both stay the same, otherwise it is a new one. */
 function kinOf(before: Details, kin: NonNullable<ChangeContact["kin"]>, entering: Entering): Kin {
   const { name, relation, telephone, may_be_told } = kin;
   const named = { ...NOBODY, kin_name: name, kin_relation: relation };
@@ -44,10 +44,10 @@ function kinOf(before: Details, kin: NonNullable<ChangeContact["kin"]>, entering
 }
 
 /**
- * Changes how to reach a patient. A consent is the patient's own only if nobody acts in their name.
+ * Changes how to reach a patient. A consent counts as the patient's own only if nobody acts in their name.
  *
  * @returns the fields that were sent, for the log
- * @throws 400 if a number cannot be one
+ * @throws 400 for an impossible number
  */
 export async function changeContactOf(
   tx: Db,

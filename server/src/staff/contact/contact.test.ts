@@ -75,7 +75,7 @@ test("a patient says how to be reached and who may be told, and staff read it", 
     needs_interpreter: true,
     kin: { ...kin, consent: { is_own: true, by: "Rosa Lang", at_utc: NOW } },
   });
-  // The language of the account again.
+  // Back to the language of the account.
   await own({ language: null });
   expect(await read()).toMatchObject({ language: "en", hours: "9 to 11" });
 });
@@ -114,7 +114,7 @@ test("staff note a consent with their name and the time; another number needs a 
   expect(await read()).toMatchObject({
     kin: { consent: { is_own: true, at_utc: "2026-05-21T12:00:00.000Z" } },
   });
-  // Whoever noted it is erased: the consent stays, with nobody's name.
+  // Whoever noted it has been erased: the consent stays, without a name.
   await noted({ kin: KIN });
   await server.db.deleteFrom("users").where("id", "=", nurse.userid).execute();
   expect(await read(patient)).toMatchObject({ kin: { consent: { is_own: false, by: null } } });
@@ -187,7 +187,7 @@ test("a carer's number is shown only where the carer agrees, and as long as the 
     return typeof found === "number" ? found : found.carers;
   };
   expect(await carers()).toEqual([]);
-  // It is the carer's to decide.
+  // Only the carer decides this.
   expect((await changeLink(patient, link, { shares_telephone: true })).status).toBe(403);
   expect(await changeLink(carer, link, { shares_telephone: true })).toMatchObject({
     status: 200,

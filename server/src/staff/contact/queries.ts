@@ -5,7 +5,7 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 
-/** How to reach a patient; the details are null as a whole where nothing was entered. @throws 404 */
+/** How to reach a patient; the details are null as a whole if nothing was entered. @throws 404 */
 export async function getContact(db: Db, profile: ProfileInScope<"notes">) {
   return db
     .selectFrom("profiles")
@@ -37,7 +37,7 @@ export async function listReachedCarers(db: Db, profile: ProfileInScope<"notes">
     .execute();
 }
 
-/** The next of kin as stored, once others who change it are done; the row is made if there is none. */
+/** The next of kin as stored, locked against other changes; the row is created if there is none. */
 export async function lockDetails(
   tx: Db,
   profile: ProfileInScope<"notes">,
@@ -57,7 +57,7 @@ export async function lockDetails(
 
 type Changeable = Exclude<keyof Row<"contact_details">, "profile_id">;
 
-/** Needs {@link lockDetails} before. */
+/** Call {@link lockDetails} first. */
 export async function setDetails(
   tx: Db,
   profile: ProfileInScope<"notes">,

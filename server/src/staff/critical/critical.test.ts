@@ -137,7 +137,7 @@ it("is suggested for what is due once a week, until it is set", async () => {
 });
 
 describe("one missed dose of it", () => {
-  /** The box is heard each hour's end of the evening; pressed on these days at 20:05. */
+  /** The box is heard at the end of each evening; the button was pressed at these times. */
   async function heard(deveui: string, until: string, presses: readonly string[]) {
     for (const [index, time] of presses.entries()) {
       if (Date.parse(time) > server.clock.now().getTime()) server.clock.set(time);
@@ -167,7 +167,7 @@ describe("one missed dose of it", () => {
     await heard(sensor.deveui, "2026-05-07T20:30:00Z", evenings);
     expect((await reasons()).map(({ kind }) => kind)).not.toContain("critical_missed");
     await mark(nurse, id);
-    // Without a word of the background: the page that asks again reads it.
+    // Without any background job: the page reads it when it asks again.
     expect((await overviewOf(nurse)).reasons[0]).toMatchObject({ kind: "critical_missed" });
     expect((await reasons())[0]).toEqual({
       kind: "critical_missed",

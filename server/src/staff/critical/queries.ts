@@ -30,7 +30,7 @@ interface Mark {
   at: Date;
 }
 
-/** Sets the mark of a medicine that is locked, or takes it away, and keeps that it was done. */
+/** Sets the mark of a locked medicine, or removes it, and records that this was done. */
 export async function keepMark(
   tx: Db,
   profile: Marking,

@@ -12,7 +12,7 @@ import { pausesAt } from "../../plan/planned/pause-queries.ts";
 import { refresh } from "../worklist/refresh.ts";
 import { keepMark, lockMarked } from "./queries.ts";
 
-/** The mark of medicines of which staff want to know each missed dose. */
+/** Marking medicines of which staff want to know about each missed dose. */
 export async function criticalRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 
@@ -22,7 +22,7 @@ export async function criticalRoutes(app: FastifyInstance, parts: Parts): Promis
     const { userid } = viewer;
     const named = "The medicine";
     const { profile_id } = await getMedicine(db, readReachOf(viewer, "plan"), medicineId);
-    // Nobody marks their own.
+    // Nobody marks their own medicine.
     if (profile_id === viewer.profileid) throw notFound(named);
     const profile = await mayRead(db, viewer, profile_id, ["plan", "notes"], named);
     const now = clock.now();
@@ -51,7 +51,7 @@ export async function criticalRoutes(app: FastifyInstance, parts: Parts): Promis
               details: { medicine: medicineId, change: is_critical ? "added" : "removed" },
             },
     );
-    // The page that asks again reads what the mark has changed.
+    // So that the page reads what the mark has changed when it asks again.
     await refresh(parts, log, [profile]);
     announcer.publish([{ kind: "medicine", profileid: profile, id: medicineId }]);
     const paused = await pausesAt(db, profile, now, medicineId);

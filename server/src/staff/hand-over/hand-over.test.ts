@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Has a patient stand on the list since now, as the job that works it out would. */
+/** Puts a patient on the list now, as the job that works it out would. */
 async function becomesDue(
   { profileid }: TestPerson,
   version = "v1",
@@ -171,13 +171,13 @@ describe("calls by week", () => {
   test("are counted by outcome, with the time from becoming due to the first of them", async () => {
     await becomesDue(patient);
     server.clock.advance(30 * MINUTE);
-    // Worked out again: the patient stays due since before.
+    // Worked out again, the patient stays due since earlier.
     await becomesDue(patient, "v1");
     server.clock.advance(10 * MINUTE);
     await calls(patient, "left_message");
     server.clock.advance(10 * MINUTE);
     await calls(patient, "reached");
-    // Done, and something new happens: due anew.
+    // Done, and then something new happens: due again.
     server.clock.advance(HOUR);
     await becomesDue(patient, "v2");
     server.clock.advance(20 * MINUTE);

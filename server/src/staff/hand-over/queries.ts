@@ -10,12 +10,12 @@ type Patient = Pick<Row<"profiles">, "givenname" | "familyname" | "record_number
 
 export interface Shift {
   group: number;
-  /** A clinician, from whom studies may keep patients; null: an administrator. */
+  /** A clinician, from whom studies may hide patients; null: an administrator. */
   member: number | null;
   from: Date;
 }
 
-/** What was done with rows of patients of a group since, the newest first, and one more than are shown. */
+/** What was done with rows of a group's patients since then, newest first, and one more than are shown. */
 export async function listDone(
   db: Db,
   { group, member, from }: Shift,
@@ -34,7 +34,7 @@ export async function listDone(
     .execute();
 }
 
-/** The same of notes. */
+/** The same for notes. */
 export async function listWritten(
   db: Db,
   { group, member, from }: Shift,

@@ -23,10 +23,10 @@ import { presentEntry, presentRow } from "../worklist/present.ts";
 import type { Log } from "../worklist/refresh.ts";
 import { listDone, listWritten, type Shift } from "./queries.ts";
 
-/** So many are read at once. */
+/** The number of rows read at a time. */
 const PART = 100;
 
-/** What the next shift needs to know of a group. */
+/** What the next shift needs to know about a group. */
 export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { clock } = parts;
   const listings = new Listings(parts);
@@ -66,7 +66,7 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
     };
   });
 
-  /** One more than are shown, where there are so many. */
+  /** One more than are shown, if there are that many. */
   async function allRows(
     from: Parts,
     { group, is_done, viewer, now, log }: AskedRows,

@@ -22,10 +22,10 @@ import type { Actor } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { findAssignment } from "./queries.ts";
 
-/** Who is to be created by whom. */
+/** Who is to be created, and by whom. */
 export interface NewPatient {
   data: CreateUser | CreateGroupPatient;
-  /** All that was asked, which a retry repeats. */
+  /** The whole request, which a retry repeats. */
   sent: unknown;
   group: number | undefined;
   by: { userid: number; actor: Actor };
@@ -34,7 +34,7 @@ export interface NewPatient {
   now: Date;
 }
 
-/** Creates a patient with account, group and box: all is stored, or nothing. */
+/** Creates a patient with account, group and box: everything or nothing is stored. */
 export async function makePatient(
   app: FastifyInstance,
   parts: Parts,
@@ -82,7 +82,7 @@ async function store(
   };
   const { id: userid, isRetry } = await once(tx, { userid: by.userid, key, sent, now }, make);
   const user = await getUser(tx, userid);
-  // If the answer was lost, nobody has its link.
+  // If the answer was lost, nobody has the link in it.
   const link = { userid, madeBy: by.userid, isInvitation: true };
   const made = await makePasswordLink(app, tx, parts, link, now);
   const assignment = deveui ? await findAssignment(tx, userid, deveui) : null;

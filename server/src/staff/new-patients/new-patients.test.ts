@@ -68,7 +68,7 @@ describe("a patient is created with group and box", () => {
       { kind: "group-joined", details: { group } },
       { kind: "sensor-assigned", details: { deveui } },
     ]);
-    // As any other assignment it can be undone.
+    // It can be undone like any other assignment.
     const undo = `/api/sensors/${deveui}/bindings/${data.assignment?.id}`;
     expect((await test.call("DELETE", undo, { token: admin.token })).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import type { Db } from "../../database/db.ts";
 
-/** The assignment of a box to the patient whom the caller has made; null: it was undone meanwhile. */
+/** The assignment of a box to the patient whom the caller has created; null: it was undone meanwhile. */
 export async function findAssignment(db: Db, userid: number, deveui: string) {
   const found = await db
     .selectFrom("bindings")

@@ -18,10 +18,10 @@ import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { makePatient, type NewPatient } from "./make.ts";
 
-/** New patients by prescriber: 60 an hour. */
+/** New patients per prescriber: 60 an hour. */
 const CREATED = { name: "new patient by prescriber", most: 60, windowMs: HOUR };
 
-/** A patient with account, group and box, made in one step. */
+/** Creating a patient with account, group and box in one step. */
 export async function newPatientRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 
@@ -48,7 +48,7 @@ export async function newPatientRoutes(app: FastifyInstance, parts: Parts): Prom
   });
 }
 
-/** How a prescriber's patient gets the box: by its claim code, save from those who assign any box. */
+/** How a prescriber's patient gets the box: by its claim code, except from those who may assign any box. */
 async function binderOf(
   db: Db,
   viewer: Viewer,

@@ -7,7 +7,7 @@ const MOST = 500;
 
 const AUTHOR = nameOfUser("notes.user_id");
 
-/** Notes about a patient, the newest first. */
+/** Notes about a patient, newest first. */
 export async function listNotes(
   db: Db,
   profile: ProfileInScope<"notes">,

@@ -11,7 +11,7 @@ import { otherPatient } from "../other-patient.ts";
 import { presentNote } from "./present.ts";
 import { addNote, findOwnNote, listNotes, removeNote } from "./queries.ts";
 
-/** What staff write down about patients, who read what is shared with them. */
+/** Notes of staff about patients, who can read those that are shared with them. */
 export async function noteRoutes(app: FastifyInstance, { db, clock }: Parts): Promise<void> {
   handle(app, calls.getNotes, async ({ query, viewer }) => {
     const asked = query.profileid ?? viewer.profileid;

@@ -8,7 +8,7 @@ import type { Parts } from "../../parts.ts";
 import { type Paper, unwritable } from "../../platform/paper/paper.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
 
-/** The language asked for, or else that of the browser. */
+/** The requested language, or else that of the browser. */
 export function languageOf(
   { headers }: Pick<FastifyRequest, "headers">,
   asked: Language | undefined,
@@ -17,7 +17,7 @@ export function languageOf(
 }
 
 /**
- * Has a worker typeset the paper when it is the user's turn: letters are shaped one by one, which takes long.
+ * Lets a worker typeset the paper at the user's turn: shaping letters one by one takes long.
  * @throws 409 if the fonts cannot write who or what it is about
  */
 export async function sendPaper(

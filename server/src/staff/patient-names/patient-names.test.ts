@@ -9,7 +9,7 @@ const NAME = { givenname: "Samir", familyname: "Amrani" };
 let test: TestApp;
 let admin: TestPerson;
 let technician: TestPerson;
-/** Of one name: born in 1949 with a box, on a day of 1951, with neither. */
+/** All with one name: one born in 1949 with a box, one born on a day in 1951, one with neither. */
 let people: TestPerson[];
 let group: number;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { yearOfBirth } from "@dosebeat/domain/time/born";
 import type { NamedRow } from "./queries.ts";
 
 /**
- * A patient to choose.
+ * A patient to choose from a list.
  *
- * @param precision `year`: for technicians, whom the exact birth does not concern
+ * @param precision `year`: for technicians, who have no need for the exact date of birth
  */
 export function presentName(
   row: NamedRow,

@@ -8,7 +8,7 @@ import { orderOf, pageOf } from "../../http/paging.ts";
 
 type Query = z.infer<typeof PatientNamesQuery>;
 
-/** What names are asked for. */
+/** Which names are requested. */
 export interface AskedNames {
   query: Query;
   /** Whether only the year of birth may be searched. */
@@ -47,7 +47,7 @@ const GROUPS = sql<{ id: number; name: string }[]>`coalesce((
   from group_members join groups on groups.id = group_members.group_id
   where group_members.profile_id = profiles.id), '[]')`;
 
-/** What tells patients apart, and their boxes now; staff only if they have a box. */
+/** What distinguishes patients, and their current boxes; staff only if they have a box. */
 export async function listNames(db: Db, asked: AskedNames) {
   const { query, now } = asked;
   const { field, direction } = orderOf(query["sort[0]"]);

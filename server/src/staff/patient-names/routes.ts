@@ -7,7 +7,7 @@ import type { Parts } from "../../parts.ts";
 import { presentName } from "./present.ts";
 import { countNames, listNames } from "./queries.ts";
 
-/** Patients to choose from, as whoever assigns boxes tells them apart. */
+/** Patients to choose from, with what people who assign boxes need to tell them apart. */
 export async function patientNameRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const listings = new Listings(parts);

@@ -13,7 +13,7 @@ import { writePlan } from "../../plan/plans/write.ts";
 import { onlySaidTo, stateDose } from "../../state/doses/state-dose.ts";
 import type { StoredChange } from "./stored-change.ts";
 
-/** Keeps what is published until the transaction has ended. */
+/** Holds back what is published until the transaction has ended. */
 class HeldAnnouncer extends Announcer {
   readonly held: LiveEvent[] = [];
 
@@ -22,12 +22,12 @@ class HeldAnnouncer extends Announcer {
   }
 }
 
-/** Parts that write within a transaction; what it tells open pages waits, and it caches nothing. */
+/** Parts that write within a transaction; events for open pages wait, and nothing is cached. */
 export function partsWithin(parts: Parts, tx: Db): Parts & { announcer: HeldAnnouncer } {
   return { ...parts, db: tx, doses: new VersionedCache(), announcer: new HeldAnnouncer() };
 }
 
-/** Makes the call by the writer that serves it, and answers as the call does. */
+/** Makes the change through the writer behind the call, and answers as the call does. */
 export async function applyChange(
   parts: Parts,
   viewer: Viewer,

@@ -11,8 +11,8 @@ import { findDose } from "../../state/doses/state-dose.ts";
 import type { StoredChange } from "./stored-change.ts";
 
 /**
- * A hash of what the change is based on: with another one, it was changed since. It stays so until the end of the
- * transaction.
+ * A hash of what the change is based on: if it differs later, something was changed meanwhile. It stays the same
+ * until the end of the transaction.
  *
  * @param viewer the patient
  * @throws 404 if what would be changed is gone
@@ -30,7 +30,7 @@ async function factsOf(parts: Parts, viewer: Viewer, change: StoredChange): Prom
       return [row.plan_version, row.startdate, row.enddate];
     }
     case "POST /api/medicine/assignMedicine":
-      // A new medicine is based on nothing that is there.
+      // A new medicine is not based on anything existing.
       return [];
     case "POST /api/medicine/editMedicineRecord": {
       const row = new Map<string, unknown>(

@@ -22,7 +22,7 @@ type Stored = Row<"change_proposals">;
 
 const STATES = { accept: "accepted", decline: "declined", withdraw: "withdrawn" } as const;
 
-/** Decides about a proposal; one that is accepted is made in the same transaction. */
+/** Decides about a proposal; an accepted one is carried out in the same transaction. */
 export async function decide(
   parts: Parts,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function decide(
     if (await isKeptProposal(tx, id, listingMember(viewer))) throw keptBack();
     const patient = await prescribingFor(tx, viewer, profile_id);
     await refuseWrongPerson(tx, viewer, stored, decision);
-    // The answer was lost, and it is asked again.
+    // The answer was lost, and this is a retry.
     if (state === STATES[decision.decision] && stored.decided_by === userid) return [];
     if (state !== "open") throw conflict(problem("proposal_decided"));
     if (stored.expires_at <= now) throw conflict(problem("proposal_expired"));
@@ -82,7 +82,7 @@ async function refuseWrongPerson(
     return;
   }
   if (isOwn) throw forbidden(problem("proposal_own"));
-  // Whoever still has the right declines what others who lost it proposed.
+  // Whoever still has the right may decline proposals of others who have lost it.
   if (decision === "decline") return;
   // It was prescribed elsewhere: whoever accepts it is the prescriber here.
   if (received !== null) return;

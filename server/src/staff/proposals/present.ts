@@ -13,7 +13,10 @@ const Shown = z.object({
   states: z.nullable(ProposedStates).default(null),
 });
 
-/** Whose proposals the viewer may decide: as `listDecidable` names them, and patients whom the viewer prescribes for. */
+/**
+ * Whose proposals the viewer may decide about: pairs as in `listDecidable`, and patients for whom the viewer
+ * prescribes.
+ */
 interface Deciding {
   decidable: ReadonlySet<string>;
   prescribed: ReadonlySet<number>;
@@ -59,7 +62,7 @@ export function presentProposal(
   };
 }
 
-/** Without what became of a dose where a study keeps that from the reader. */
+/** Without the fate of a dose if a study hides it from the reader. */
 function shownOf({ shown, is_kept }: ProposalRow) {
   const told = Shown.parse(shown);
   const isOfDose = told.kind === "dose-stated";
@@ -77,7 +80,7 @@ function receivedOf({ received, change }: ProposalRow): Proposal["received"] {
   return { system, requester, identifier, left_out, medicine };
 }
 
-/** The medicine that is changed, or would be added. */
+/** The medicine that would be changed or added. */
 function medicineOf({ change, name, strength, unit }: ProposalRow) {
   const added = addedBy(change);
   if (added) return { name: added.name, strength: added.strength, unit: added.unit };

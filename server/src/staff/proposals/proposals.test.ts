@@ -33,7 +33,7 @@ beforeEach(async () => {
   patient = await test.aPatient({ timezone: "UTC" });
   weber = await aClinician("Greta", "Weber");
   roth = await aClinician("Nina", "Roth");
-  // A colleague who may read, and change nothing.
+  // A colleague who may only read.
   seidel = await aClinician("Otto", "Seidel");
   group = await test.aGroup(patient, weber, roth, seidel);
   for (const one of [weber, roth]) await givePrescriber(one);
@@ -250,7 +250,7 @@ describe("another prescriber", () => {
       reason: "blood pressure too low",
     };
     expect(await changes()).toMatchObject([both]);
-    // Both stay named when their accounts are erased.
+    // Both are still named after their accounts are erased.
     for (const one of [weber, roth]) {
       const erased = { ...tokenOf(one), body: { password: one?.password } };
       expect((await test.call("DELETE", "/api/profile/userdata", erased)).status).toBe(200);

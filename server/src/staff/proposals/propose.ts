@@ -21,16 +21,16 @@ import type { StoredChange } from "./stored-change.ts";
 
 export type Shown = Parameters<NonNullable<PrescribingAs["onRecorded"]>>[0];
 
-/** What a change would do, found out by making it and rolling it back. */
+/** What a change would do, found by making it and rolling it back. */
 interface Tried {
   basis: string;
   shown: Shown | undefined;
-  /** Of a pause, of days or of a dose. */
+  /** The states of a pause, of days or of a dose. */
   states: ProposedStates | null;
   would: object;
 }
 
-/** Ends a transaction that is to leave nothing. */
+/** Ends a transaction that must not leave anything behind. */
 class RolledBack extends Error {
   readonly tried: Tried;
 
@@ -40,10 +40,10 @@ class RolledBack extends Error {
   }
 }
 
-/** Of whom; `blinded`: a study keeps the doses from the prescriber. */
+/** Whose record it is; `blinded`: a study hides the doses from the prescriber. */
 type Patient = Pick<Viewer, "userid" | "profileid" | "blinded">;
 
-/** Who the change is made as: the patient, by these actors. */
+/** The viewer as whom the change is made: the patient, with these actors. */
 export function patientOf(
   { actor }: Viewer,
   { userid, profileid, blinded }: Patient,
@@ -83,7 +83,7 @@ interface Proposed {
   key: string | undefined;
 }
 
-/** Stores what a prescriber proposes, once it was tried. */
+/** Stores a prescriber's proposal after trying it. */
 export async function propose(
   parts: Parts,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function propose(
   const { id } = await inTransaction(db, async (tx) => {
     const make = async () => {
       const profile_id = patient.profileid;
-      // One after the other for each patient, so that there are never too many.
+      // One at a time per patient, so that there are never too many.
       await lockProfile(tx, ownProfile(as));
       if ((await countOpen(tx, profile_id, now)) >= MOST_OPEN_PROPOSALS)
         throw conflict(problem("proposals_full", { most: MOST_OPEN_PROPOSALS }));

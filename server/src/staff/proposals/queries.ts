@@ -7,13 +7,13 @@ import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 
-/** So long those that ended are listed. */
+/** How long ended proposals are listed. */
 const ENDED_MS = 14 * DAY;
 
 export interface AskedProposals {
-  /** Of one patient; null: the open ones of all in reach. */
+  /** Those of one patient; null: the open ones of all patients in reach. */
   patient: ProfileInScope<"plan"> | null;
-  /** Who asks, and of whose groups the patients are; null: an administrator, who sees all. */
+  /** Who asks, and whose groups' patients are meant; null: an administrator, who sees all. */
   member: number | null;
   now: Date;
 }
@@ -21,8 +21,8 @@ export interface AskedProposals {
 const ofMedicine = sql<number | null>`(change_proposals.shown -> 'details' ->> 'medicine')::bigint`;
 
 /**
- * Whether a blinded study keeps a proposal from a member: what is not their own and about a dose, or of somebody who
- * sees doses, whose reason may tell them.
+ * Whether a blinded study hides a proposal from a member: one of somebody else that is about a dose, or whose author
+ * sees doses, so that its reason may reveal them.
  */
 function isProposalKept(member: number | null): RawBuilder<boolean> {
   if (member === null) return sql<boolean>`false`;
@@ -32,12 +32,12 @@ function isProposalKept(member: number | null): RawBuilder<boolean> {
       or not is_kept_from(change_proposals.profile_id, proposer.id)))`;
 }
 
-/** Whether a study keeps the patient's doses from the member. */
+/** Whether a study hides the patient's doses from the member. */
 function areDosesKept(member: number | null): RawBuilder<boolean> {
   return member === null ? sql<boolean>`false` : isKeptFrom("change_proposals.profile_id", member);
 }
 
-/** Why it was declined, unless it was by somebody who sees doses that a study keeps from the member. */
+/** Why it was declined, unless by somebody who sees doses that a study hides from the member. */
 function reasonFor(member: number | null): RawBuilder<string | null> {
   if (member === null) return sql<string | null>`decided_reason`;
   return sql<string | null>`case when ${isKeptFrom("change_proposals.profile_id", member)}
@@ -45,7 +45,7 @@ function reasonFor(member: number | null): RawBuilder<string | null> {
     then null else decided_reason end`;
 }
 
-/** With the names that people have now, or had when their accounts were erased. */
+/** With people's current names, or those they had when their accounts were erased. */
 function named(db: Db, member: number | null) {
   return db
     .selectFrom("change_proposals")
@@ -71,7 +71,7 @@ function named(db: Db, member: number | null) {
     .select(reasonFor(member).as("told_reason"));
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listProposals(db: Db, { patient, member, now }: AskedProposals) {
   const ended = new Date(now.getTime() - ENDED_MS);
   return named(db, member)
@@ -96,7 +96,7 @@ export async function listProposals(db: Db, { patient, member, now }: AskedPropo
 
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>[number];
 
-/** Whether a blinded study keeps it from the member. */
+/** Whether a blinded study hides it from the member. */
 export async function isKeptProposal(db: Db, id: number, member: number | null): Promise<boolean> {
   const found = await named(db, member)
     .where("change_proposals.id", "=", id)
@@ -105,7 +105,7 @@ export async function isKeptProposal(db: Db, id: number, member: number | null):
   return found !== undefined;
 }
 
-/** Who decides about it and whose it is; others who decide wait until the transaction ends. */
+/** What is needed to decide about it; others who decide wait until the transaction ends. */
 export async function lockProposal(
   tx: Db,
   id: number,
@@ -170,8 +170,8 @@ export async function storeDecision(
 }
 
 /**
- * Of these patients, those for whom a member may decide what each of these users proposed: both are prescribers of
- * a group that the patient is in. As `patient user`.
+ * Those of these patients for whom a member may decide about proposals of each of these users: both are prescribers
+ * of a group with the patient. As `patient user`.
  */
 export async function listDecidable(
   db: Db,
@@ -190,7 +190,7 @@ export async function listDecidable(
   return new Set(rows.map(({ patient, userid }) => `${patient} ${userid}`));
 }
 
-/** Of these patients, those for whom a member is a prescriber. */
+/** Those of these patients for whom a member is a prescriber. */
 export async function listPrescribed(
   db: Db,
   member: number,
@@ -208,7 +208,7 @@ export async function listPrescribed(
   return new Set(rows.map(({ profile_id }) => profile_id));
 }
 
-/** What was proposed of a prescription before, by what the sending system recognises it. */
+/** An earlier proposal for a prescription, found by the sending system's key. */
 export async function findReceived(tx: Db, patient: number, key: string) {
   return tx
     .selectFrom("change_proposals")

@@ -15,9 +15,9 @@ import { addingOf, StoredReceived } from "./stored-change.ts";
 
 interface Received {
   patient: Pick<Viewer, "userid" | "profileid" | "blinded">;
-  /** By what the sending system recognises it. */
+  /** How the sending system identifies it. */
   key: string;
-  /** The resource as it was sent. */
+  /** The resource as sent. */
   sent: unknown;
   reason: string;
   medicine: MedicineInput;
@@ -32,10 +32,10 @@ export interface Kept {
 }
 
 /**
- * Stores a prescription that a program sent as a proposal of a new medicine, once it was tried. One that was sent
- * before is found again, whatever became of it.
+ * Stores a prescription sent by a program as a proposal of a new medicine, after trying it. One that was sent before
+ * is found again, whatever became of it.
  *
- * @throws what adding the medicine refuses; 409 if the identifier stands for something else
+ * @throws what adding the medicine refuses; 409 if the identifier already stands for something else
  */
 export async function keepReceived(
   parts: Parts,
@@ -95,7 +95,7 @@ function keptBefore(
   return { id, state: state === "open" && expires_at <= now ? "expired" : state, isNew: false };
 }
 
-/** The rows of the plan, as entries of the audit log have them. */
+/** The rows of the plan in the form of audit log entries. */
 function rowsOf({ schedules }: MedicineInput) {
   return schedules.map(({ recurrence, ...row }, index) => ({
     id: index + 1,

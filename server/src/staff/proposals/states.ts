@@ -14,8 +14,8 @@ import { findDose } from "../../state/doses/state-dose.ts";
 import type { StoredChange } from "./stored-change.ts";
 
 /**
- * The pause, the days or the dose that a change is about, as they are now; null: it changes a medicine, whose rows
- * the audit log tells before and after.
+ * The current pause, days or dose that a change is about; null: it changes a medicine, whose rows before and after
+ * are in the audit log.
  *
  * @param patient whose they are
  */
@@ -28,7 +28,7 @@ export async function statesNow(
   const profileid = ownProfile(patient);
   switch (change.call) {
     case "POST /api/medicine-pauses":
-      // A pause that overlaps another is refused.
+      // A pause that overlaps another would be refused.
       return [];
     case "PUT /api/medicine-pauses/:id":
     case "DELETE /api/medicine-pauses/:id":
@@ -56,9 +56,9 @@ export async function statesNow(
 }
 
 /**
- * What the change makes of it, by what its call answers.
+ * The state after the change, according to its call's answer.
  *
- * @param before as it was
+ * @param before the state before
  */
 export function statesAfter(
   { call }: StoredChange,

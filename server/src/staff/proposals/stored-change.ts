@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const ADD_MEDICINE = "POST /api/medicine/assignMedicine";
 
-/** A new medicine, which only a prescription that a program sent proposes. */
+/** A new medicine, which only a prescription sent by a program can propose. */
 const AddedMedicine = z.strictObject({
   call: z.literal(ADD_MEDICINE),
   body: z.strictObject({ data: MedicineInput }),
@@ -26,7 +26,7 @@ export function addedBy(change: unknown): MedicineInput | null {
   return data?.body.data ?? null;
 }
 
-/** What is stored of a prescription that was sent: `hash` is of its content. The medicine stands in the change. */
+/** What is stored of a prescription that was sent; `hash` is that of its content. The medicine is in the change. */
 export const StoredReceived = z.object({
   system: z.string(),
   requester: z.string(),

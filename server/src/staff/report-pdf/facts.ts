@@ -8,7 +8,7 @@ import { keptAdherence } from "../../state/adherence/answer.ts";
 import { adherenceOf } from "../../state/adherence/days.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
 
-/** As GET /api/adherence answers, for all medicines or for one; of large plans it is worked out by a worker. */
+/** As in GET /api/adherence, for all medicines or one; for large plans a worker works it out. */
 export async function adherenceFor(
   parts: Parts,
   userid: number,

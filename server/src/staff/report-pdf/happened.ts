@@ -17,11 +17,11 @@ import {
 } from "../timeline/queries.ts";
 import { findEntries } from "../worklist/entry-queries.ts";
 
-/** So many lines have room on two pages. */
+/** This many lines fit on two pages. */
 export const MOST_MOMENTS = 60;
 const MOST_SAID = 300;
 
-/** What a paper tells: no alert, and of notes only those that the patient reads, too. */
+/** What a paper contains: no alerts, and only those notes that the patient can read. */
 const KINDS = ["contact", "note", "plan", "pause", "excused", "box", "correction"] as const;
 
 /** One line of a report. */
@@ -37,7 +37,7 @@ export interface Happened {
 
 type Outcome = keyof (typeof PAPER_WORDS)["en"]["outcomes"];
 
-/** What happened on these calendar days and on the one after, the newest first; a report of yesterday is made today. */
+/** What happened on these calendar days and the following one, newest first: yesterday's report is made today. */
 export async function findHappened(
   db: Db,
   profile: TimelineProfile,
@@ -110,7 +110,7 @@ function changeOf(row: ChangeMoment, at: Date): Happened {
   };
 }
 
-/** What happened, a line each. */
+/** What happened, one line each. */
 export function happenedLines(
   { moments, isCut }: { moments: readonly Happened[]; isCut: boolean },
   texts: Texts,
@@ -121,7 +121,7 @@ export function happenedLines(
     const done = doneOf(what, texts);
     const who = by === null ? done : `${done}, ${isolated(by)}`;
     const short = said.length > MOST_SAID ? `${said.slice(0, MOST_SAID)}…` : said;
-    // One note must not keep the whole report back, nor be left out in silence.
+    // A single note must not prevent the whole report, nor be left out silently.
     const shown = isWritable(short) ? short : `[${words.unwritable}]`;
     return `${isolated(stamp(at))} ${who}${shown && `: ${isolated(shown)}`}`;
   });
@@ -141,7 +141,7 @@ function doneOf(what: Happened["what"], texts: Texts): string {
   return [words.changes[kind] ?? kind, about.join(" ")].filter((part) => part !== "").join(": ");
 }
 
-/** Its direction is its own: numbers after an Arabic name stay where they are. */
+/** Isolates the text, so that numbers after an Arabic name stay in place. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -21,7 +21,7 @@ interface Reported {
   now: Date;
 }
 
-/** What GET /api/adherence says of a patient, on paper. Below 70 % coverage it has no percentages, only the range. */
+/** GET /api/adherence for a patient, on paper. Below 70 % coverage it has no percentages, only the range. */
 export function reportPaper(reported: Reported, texts: Texts): Paper {
   const { patient, range, adherence, happened, now } = reported;
   const { timezone, sensor } = patient;
@@ -103,7 +103,7 @@ function medicinesTable({ medicines }: Pick<Reported, "medicines">, text: Texts)
   };
 }
 
-/** With the range where a dose is unclear, which stands alone where too little is known. */
+/** Adds the range if a dose is unclear; if too little is known, gives only the range. */
 function takenOf(figures: Figures, text: Texts): string {
   const words = PAPER_WORDS[text.language];
   const bounds = figures.range && outwards(figures.range);

@@ -69,7 +69,7 @@ test("the report tells what happened, the newest first, and no note that the pat
     "05-10T12:01 Left a message, Nina Roth: Daughter",
   ]);
   expect(happened.join()).not.toContain("confused");
-  // A report of yesterday is made today.
+  // Yesterday's report is made today.
   expect(await lines("2026-05-01", "2026-05-09")).toEqual(happened);
   expect(await lines("2026-05-01", "2026-05-08")).toEqual([]);
   expect(await lines("2026-05-11", "2026-05-12")).toEqual([]);

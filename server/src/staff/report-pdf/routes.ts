@@ -16,7 +16,7 @@ import { reportPaper } from "./report-paper.ts";
 const MOST_DAYS = 92;
 const PARTS = ["name", "box", "plan", "doses", "figures", "notes"] as const;
 
-/** The report of a patient for those who file it by program; people print the page. */
+/** A patient's report for those who file it by program; people print the page. */
 export async function reportPdfRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const texts = allTexts();
   const { clock } = parts;
@@ -34,7 +34,7 @@ export async function reportPdfRoutes(app: FastifyInstance, parts: Parts): Promi
     const medicines = [];
     for (const { id, name, strength } of patient.medicines) {
       const own = await adherenceFor(from, userid, profile, range, id);
-      // Of one that was not taken in these days there is nothing to say.
+      // A medicine that was not due in these days is left out.
       const isOfDays = own.days.some(({ due, excused }) => due + excused > 0);
       if (isOfDays) medicines.push({ name, strength, adherence: own });
     }

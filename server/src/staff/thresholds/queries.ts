@@ -15,7 +15,7 @@ export interface StoredThresholds {
   changed_at: Date | null;
 }
 
-/** What is set for a group, or usual. @throws 404 */
+/** A group's thresholds, or the usual ones. @throws 404 */
 export async function findThresholds(db: Db, group: number): Promise<StoredThresholds> {
   const row = await db
     .selectFrom("groups")
@@ -51,7 +51,7 @@ interface NewThresholds {
   at: Date;
 }
 
-/** Stores them; the rows of the patients of the group are worked out anew soon, the oldest first. */
+/** Stores them; the rows of the group's patients are worked out again soon, oldest first. */
 export async function storeThresholds(
   tx: Db,
   group: number,
@@ -78,7 +78,7 @@ export async function storeThresholds(
     .execute();
 }
 
-/** What each group of a patient has set. */
+/** The thresholds set by each of a patient's groups. */
 export async function listOfPatient(
   db: Db,
   profile: ProfileInScope<Part>,
@@ -95,13 +95,13 @@ export async function listOfPatient(
   }));
 }
 
-/** What holds for a patient. */
+/** The thresholds that apply to a patient. */
 export async function thresholdsOf(db: Db, profile: ProfileInScope<Part>): Promise<Thresholds> {
   const groups = await listOfPatient(db, profile);
   return strictestOf(groups.map(({ thresholds }) => thresholds));
 }
 
-/** Patients of a group: how many, and some of them, spread evenly and the same each time. */
+/** Patients of a group: how many, and a sample, spread evenly and the same each time. */
 export async function samplePatients(
   db: Db,
   group: number,

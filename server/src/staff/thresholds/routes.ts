@@ -19,7 +19,7 @@ import {
   storeThresholds,
 } from "./queries.ts";
 
-/** From where on the worklist says something, by group. */
+/** The thresholds of the worklist, by group. */
 export async function thresholdRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
   const listings = new Listings(parts);
@@ -57,7 +57,7 @@ export async function thresholdRoutes(app: FastifyInstance, parts: Parts): Promi
     await listings.record(viewer.actor);
     const { thresholds } = body.data;
     const task: WorkerTask = { kind: "threshold-preview", group: params.id, thresholds };
-    // Of many patients: never in the server's own thread.
+    // For many patients, so never in the server's main thread.
     const light = async () => {
       throw new TooHeavy();
     };

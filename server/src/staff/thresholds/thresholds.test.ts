@@ -27,7 +27,7 @@ beforeEach(async () => {
   group = await server.aGroup(patient, nurse);
 });
 
-/** A patient who took all mornings, and missed the evenings of the last two days. */
+/** A patient who took all morning doses, and missed the evenings of the last two days. */
 async function aPatient(): Promise<TestPerson> {
   const person = await server.aPatient();
   await server.aMedicine(person, { schedules: ["08:00", "20:00"], startdate: "2026-05-01" });

@@ -1,7 +1,7 @@
 import type { AuditKind } from "@dosebeat/contract/audit-kinds";
 import type { MomentKind } from "@dosebeat/contract/patient-timeline";
 
-/** What the audit log keeps of a patient that stands on the timeline, too. */
+/** The kinds of audit log entries about a patient that also appear on the timeline. */
 export const CHANGES: Readonly<Partial<Record<AuditKind, MomentKind>>> = {
   "medicine-added": "plan",
   "medicine-changed": "plan",
@@ -25,7 +25,7 @@ export const CHANGES: Readonly<Partial<Record<AuditKind, MomentKind>>> = {
   "openings-changed": "correction",
 };
 
-/** The kinds in the audit log whose moments are of one of these. */
+/** The kinds in the audit log that appear as one of these. */
 export function changesOf(kinds: readonly MomentKind[]): { own: string[]; others: string[] } {
   const asked = Object.entries(CHANGES).filter(([, moment]) => kinds.includes(moment));
   const isCorrection = ([, moment]: [string, MomentKind]) => moment === "correction";

@@ -39,7 +39,7 @@ export function alertMoment(base: Base, row: AlertMoment, isEnd: boolean): Momen
   return { ...base, kind: "alert", by: null, ...NOTHING, alert };
 }
 
-/** Nothing of what another release added to the audit log meanwhile. */
+/** Skips entries that another release has added to the audit log meanwhile. */
 export function changeMoment(base: Base, row: ChangeMoment): Moment[] {
   const kind = AuditKind.safeParse(row.kind).data;
   const moment = kind && CHANGES[kind];
@@ -57,7 +57,7 @@ export function changeMoment(base: Base, row: ChangeMoment): Moment[] {
   return [{ ...base, kind: moment, by, ...NOTHING, change }];
 }
 
-/** As `meta.cursor` has it. */
+/** The cursor in `meta.cursor`. */
 export function cursorOf({ us, source, id }: Place): string {
   return `${us}-${source}-${id}`;
 }

@@ -4,12 +4,12 @@ import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { changesOf } from "./moment-kinds.ts";
 
-/** Where a moment comes from; among moments of the same instant the higher one comes first. */
+/** The source of a moment; at the same instant, higher ones come first. */
 export const SOURCES = { contact: 1, note: 2, begun: 3, ended: 4, change: 5 } as const;
 
 type Source = (typeof SOURCES)[keyof typeof SOURCES];
 
-/** Place of a moment on the timeline; the time in microseconds, as the database keeps it. */
+/** The place of a moment on the timeline, with the time in microseconds, as the database stores it. */
 export interface Place {
   us: number;
   source: number;
@@ -20,12 +20,12 @@ export interface Asked {
   kinds: readonly MomentKind[];
   from: Date | null;
   to: Date | null;
-  /** Only what comes after it; null: the newest. */
+  /** Only what follows it; null: start with the newest. */
   after: Place | null;
   limit: number;
-  /** Of notes only those that the patient reads, too. */
+  /** Only those notes that the patient can read. */
   isShared?: boolean;
-  /** Alerts of this member's groups; null: all. */
+  /** Only alerts of this member's groups; null: all. */
   member: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface FoundMoment extends Place {
 
 export type TimelineProfile = ProfileInScope<"notes" | "plan" | "box" | "doses">;
 
-/** The newest moments of a patient. Each source is read no further than the answer may need. */
+/** The newest moments of a patient. Reads no further into each source than the answer may need. */
 export async function findMoments(
   db: Db,
   profile: TimelineProfile,
@@ -112,7 +112,7 @@ export async function findAlerts(db: Db, profile: TimelineProfile, ids: readonly
     .execute();
 }
 
-/** What the audit log keeps of changes, with who made them, and the medicine they name. */
+/** Changes in the audit log, with who made them, and the medicine that they name. */
 export async function findChanges(db: Db, profile: TimelineProfile, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const medicine = sql<number | null>`(audit_log.details ->> 'medicine')::bigint`;

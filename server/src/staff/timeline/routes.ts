@@ -20,7 +20,7 @@ import {
 } from "./present.ts";
 import { type FoundMoment, findAlerts, findChanges, findMoments, SOURCES } from "./queries.ts";
 
-/** What happened about a patient, on one line of time. */
+/** Everything that happened about a patient, on one timeline. */
 export async function timelineRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handleRead(app, parts, getMoments, async ({ params, query, viewer }, _, { db }) => {
     const rights = ["notes", "plan", "box", "doses"] as const;
@@ -43,7 +43,7 @@ export async function timelineRoutes(app: FastifyInstance, parts: Parts): Promis
     const notes = byId(await findNotes(db, profile, of(SOURCES.note)));
     const alerts = byId(await findAlerts(db, profile, of(SOURCES.begun, SOURCES.ended)));
     const changes = byId(await findChanges(db, profile, of(SOURCES.change)));
-    /** Nothing of what was removed since it was found. */
+    /** Leaves out what was removed since it was found. */
     const present = (moment: FoundMoment): Moment[] => {
       const base = baseOf(moment);
       switch (moment.source) {

@@ -36,7 +36,7 @@ async function asked(query = "", person = nurse) {
 const moments = async (query?: string, person?: TestPerson): Promise<Moment[]> =>
   (await asked(query, person)).data;
 
-/** Each later than the one before, as people do things. */
+/** Each action a little later than the last, as with people. */
 async function does(
   person: TestPerson | undefined,
   method: "POST" | "PUT",
@@ -74,7 +74,7 @@ async function anAlert(of = group, ended: Date | null = null) {
     .execute();
 }
 
-/** An administrator acts as the patient. */
+/** An administrator who acts as the patient. */
 async function acting() {
   const { profileuid } = await server.db
     .selectFrom("profiles")
@@ -139,7 +139,7 @@ test("everything that happened stands on one line of time, the newest first", as
   ]);
   const [correction, box, , , changed, ended, begun, note, contact] = all;
   const bisoprolol = { name: "Bisoprolol", strength: "5 mg", unit: "tablet" };
-  // What the patients say themselves is no correction.
+  // What patients say themselves is not a correction.
   expect(correction?.change).toMatchObject({
     kind: "dose-stated",
     medicine: bisoprolol,
@@ -179,7 +179,7 @@ test("pages follow each other without a gap, also within one instant", async () 
     const page: MomentsAnswer = await asked(`limit=2${cursor && `&cursor=${cursor}`}`);
     expect(page.data.length).toBeLessThanOrEqual(2);
     paged.push(...page.data.map(({ id }) => id));
-    // Something new meanwhile moves nothing.
+    // Something new meanwhile does not shift the pages.
     await writes("newer");
     cursor = page.meta.cursor;
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { SummaryRow } from "../../state/summaries/list-queries.ts";
 
-/** How many medicines each of these patients has on their day of today. */
+/** How many medicines each of these patients has on their current day. */
 export async function countMedicines(
   db: Db,
   patients: readonly Pick<SummaryRow, "id" | "today">[],

@@ -11,7 +11,7 @@ import { wardLines } from "./lines.ts";
 import { wardListOf } from "./rows.ts";
 import { wardPaper } from "./ward-paper.ts";
 
-/** A line a patient of a group, for the ward round. */
+/** One line per patient of a group, for the ward round. */
 export async function wardListRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const listings = new Listings(parts);
   const texts = allTexts();

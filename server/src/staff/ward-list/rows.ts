@@ -14,7 +14,7 @@ import { presentSummary } from "../../state/summaries/present.ts";
 import { type EntryRow, findNewestEntries } from "../worklist/entry-queries.ts";
 import { countMedicines, findGroupName } from "./queries.ts";
 
-/** So many are read and worked out at once. */
+/** The number read and worked out at a time. */
 const PART = 100;
 const DAYS = "7";
 

@@ -78,7 +78,7 @@ test("a line a patient, with what the round needs to know, also as CSV and PDF",
   expect(row).toMatchObject({
     familyname: "Lovelace",
     born: "1951",
-    // The second begins later.
+    // The second medicine begins later.
     medicines: 1,
     taken: 1,
     contact: { kind: "called", outcome: "not_reached", at_utc: NOON },

@@ -5,7 +5,7 @@ import type { Texts } from "../../words/texts.ts";
 
 const NOTHING = "–";
 
-/** The list for the ward round, a line a patient. Times are those of the patient's zone. */
+/** The list for the ward round, one line per patient. Times are in the patient's zone. */
 export function wardPaper({ data, meta }: WardList, texts: Texts): Paper {
   const words = PAPER_WORDS[texts.language];
   const { group_name, total, as_of_utc, rules } = meta;

@@ -12,15 +12,15 @@ type Box = Pick<
 
 interface Moment {
   now: Date;
-  /** Whether a blinded study has the patient: when exactly the box was heard tells of presses. */
+  /** Whether the patient is in a blinded study: the exact time when the box was heard reveals presses. */
   isBlinded: boolean;
 }
 
 type Believing = ReadonlyMap<string, Believed>;
 
 /**
- * What a receiver is to be told of the patient's box: which it is, and when its silence or a low battery begins and
- * ends. What is not known begins and ends nothing.
+ * What to tell a receiver about the patient's box: which it is, and when a silence or a low battery begins and ends.
+ * Something unknown begins and ends nothing.
  *
  * @param believed by subject
  */
@@ -77,7 +77,7 @@ interface State {
   since: Date | null;
 }
 
-/** The end of what another box was told to be, and what is new of this one. */
+/** Ends what was said about another box, and adds what is new about this one. */
 function turned(
   box: Box | undefined,
   { event, holds, since }: State,

@@ -10,7 +10,7 @@ export async function updateHook(
   await tx.updateTable("webhooks").set(changes).where("id", "=", id).execute();
 }
 
-/** Gives events that waited during a pause a day again, so that they are not given up at once. */
+/** Gives events that waited during a pause another day, so that they are not given up at once. */
 export async function beginAnew(tx: Db, webhook: number, now: Date): Promise<void> {
   await tx
     .updateTable("webhook_events")

@@ -75,7 +75,7 @@ it("that is paused gets tests alone, and afterwards what waited, with a day to b
   await hooks.sender.sendDue();
   expect(told()).toEqual(["/hook test"]);
 
-  // Longer than what waits is tried.
+  // Longer than waiting events are retried.
   test.clock.set(new Date(Date.parse(START) + 2 * DAY).toISOString());
   expect(await changed(id, { version: 2, is_paused: false })).toMatchObject({ paused_utc: null });
   receiver.answer({ status: 503 });

@@ -6,14 +6,14 @@ import { beginAnew, updateHook } from "./change-queries.ts";
 import { lookAtAll } from "./look-queries.ts";
 import { knownGroups, lockWebhook } from "./queries.ts";
 
-/** What of a webhook is to change; `address` is one that this server would call. */
+/** The changes to a webhook; `address` is one that this server would call. */
 type HookChange = z.infer<typeof UpdateWebhook>["data"];
 
 /**
- * Changes a webhook. Whoever is no longer in its groups is found by the next look, and so is what an event that was
- * added tells.
+ * Changes a webhook. The next look finds patients who are no longer in its groups, and what an added event has to
+ * tell.
  *
- * @returns what was done, as the audit log says it
+ * @returns what was done, for the audit log
  * @throws 404, 409 if it was changed meanwhile
  */
 export async function changeWebhook(

@@ -14,9 +14,9 @@ interface Days {
 }
 
 /**
- * What a receiver is to be told of the doses of some chart days. Only a dose that is proved missed is one: while
- * nobody knows, nothing is said. Whoever was told that a dose was missed or taken is told when it is no longer so,
- * whatever else they asked for.
+ * What to tell a receiver about the doses of some chart days. A dose counts as missed only if that is proven: while
+ * nobody knows, nothing is said. A receiver that was told that a dose was missed or taken is told when that no longer
+ * holds, whatever else it subscribed to.
  *
  * @param believed by subject
  */
@@ -54,7 +54,7 @@ function oneNews(
   const was = believed === undefined ? null : eventOf(believed);
   if (!before || !was) return event ? [{ subject, event, told: { dose } }] : [];
   const told = { dose, corrects: before.uid };
-  // A receiver that was told of a correction is told when that no longer holds either.
+  // A receiver that was told of a correction is also told when the correction no longer holds.
   const isAgain = before.event === "dose.corrected" && known !== was && event !== null;
   return [{ subject, event: isAgain ? event : "dose.corrected", told }];
 }

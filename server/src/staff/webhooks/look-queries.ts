@@ -3,15 +3,15 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import type { Believed, News } from "./told.ts";
 
-/** A webhook that is told of a patient. */
+/** A webhook that may be told about a patient. */
 export type Hook = Pick<Row<"webhooks">, "id" | "events" | "created_at"> & {
-  /** Whether the patient is in its groups now. */
+  /** Whether the patient is now in its groups. */
   is_in_reach: boolean;
-  /** Whether as many events wait as may. */
+  /** Whether the maximum number of events is waiting. */
   is_full: boolean;
 };
 
-/** Whether the patient of a profile is one of whom a webhook may be told. */
+/** Whether a webhook may be told about the patient of a profile. */
 export function isInReachOf(
   webhook: RawBuilder<unknown>,
   profile: RawBuilder<unknown>,
@@ -38,22 +38,22 @@ export async function findDue(
 
 export interface Turn {
   again_at: Date;
-  /** The earliest instant of which something else is known; null: none, or nobody says. */
+  /** The earliest instant about which something else is known; null: none, or not stated. */
   from_at: Date | null;
 }
 
 /**
- * Takes a patient whom nobody else looks at. Whatever is read from now on includes every change whose mark is
+ * Takes a patient whom nobody else is looking at. Whatever is read from now on includes every change whose mark is
  * removed.
  *
- * @returns undefined: another server looks, or nothing is to be done any more
+ * @returns undefined: another server is looking, or there is nothing left to do
  */
 export async function takeTurn(tx: Db, profile: number, now: Date): Promise<Turn | undefined> {
   const { rows } = await sql<{ again_at: Date }>`select again_at from webhook_watches
     where profile_id = ${profile} for update skip locked`.execute(tx);
   const [watch] = rows;
   if (!watch) return undefined;
-  // Text, because the beginning of all that is known is no instant.
+  // `is_ever` stands for a mark from the beginning of everything, which is not an instant.
   const marks = await sql<{ is_ever: boolean; from_at: Date | null }>`
     with gone as (delete from webhook_marks where profile_id = ${profile} returning from_at)
     select coalesce(bool_or(from_at = '-infinity'), false) as is_ever,
@@ -68,7 +68,7 @@ export async function takeTurn(tx: Db, profile: number, now: Date): Promise<Turn
   };
 }
 
-/** The webhooks that reach a patient, and those that did, while nobody removes them. */
+/** The webhooks that reach a patient, and those that did, locked against removal. */
 export async function findHooks(tx: Db, profile: number, mostWaiting: number): Promise<Hook[]> {
   const reaches = isInReachOf(sql`webhook`, sql`${profile}::bigint`);
   const { rows } = await sql<Hook>`
@@ -88,7 +88,7 @@ export async function isBlindedSubject(tx: Db, profile: number): Promise<boolean
   return rows.some(({ is_blinded }) => is_blinded);
 }
 
-/** What a receiver was told last of each subject of a patient. */
+/** What a receiver was last told about each subject of a patient. */
 export async function findBelieved(
   tx: Db,
   webhook: number,
@@ -137,8 +137,8 @@ export async function settleWatch(tx: Db, profile: number, again: Date | null): 
 }
 
 /**
- * Starts watching patients whom a webhook reaches now, has those whom none reaches any more looked at once more,
- * and drops marks of all others.
+ * Starts watching patients whom a webhook now reaches, schedules a last look at those whom none reaches any more, and
+ * drops marks of all others.
  */
 export async function keepWatches(db: Db): Promise<void> {
   const isReached = sql`exists (select from webhooks as webhook
@@ -155,18 +155,21 @@ export async function keepWatches(db: Db): Promise<void> {
     where watch.profile_id = webhook_marks.profile_id)`.execute(db);
 }
 
-/** Looks at all who are watched, as after a webhook was made. */
+/** Looks at everybody who is watched, as after a webhook was created. */
 export async function lookAtAll(tx: Db): Promise<void> {
   await keepWatches(tx);
   await sql`update webhook_watches set again_at = 'epoch' where again_at > 'epoch'`.execute(tx);
 }
 
-/** What a webhook believes of a patient until it is told otherwise, and is not asked for again. */
+/**
+ * Events whose content a webhook continues to believe about a patient until it is told otherwise, without asking
+ * again.
+ */
 const BELIEVED = sql`('link', 'box.silent', 'box.battery')`;
 
 /**
- * Forgets events that were made before an instant, some at a time, but for the newest of what a webhook goes on to
- * believe of patients whom it reaches: without it, it would be told of that again. Returns whether there may be more.
+ * Deletes events made before an instant, in batches, except the newest of those that a webhook continues to believe
+ * about patients whom it reaches: without it, it would be told again. Returns whether there may be more.
  */
 export async function forgetEvents(db: Db, before: Date, most = 10_000): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from webhook_events where id in (

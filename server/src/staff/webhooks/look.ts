@@ -20,31 +20,32 @@ import {
 } from "./look-queries.ts";
 import type { Believed, News } from "./told.ts";
 
-/** Chart days that each look covers, so that presses which a silent box delivers later are told. */
+/** Chart days covered by each look, so that presses are reported which a silent box delivers later. */
 const LOOK_DAYS = 14;
-/** Statements about days before this change nothing that is told. */
+/** Statements about earlier days change nothing that is reported. */
 const MOST_DAYS = 60;
-/** Most events that wait for one receiver; further ones are found when it has taken some. */
+/** The most events waiting for one receiver; more are found when it has accepted some. */
 const MOST_WAITING = 10_000;
 const FULL_AGAIN_MS = 10 * MINUTE;
-/** Whoever is watched from now on: what others were storing just then is seen a little later. */
+/** Newly watched patients are looked at again after this: what others were storing at that moment is then visible. */
 const FIRST_AGAIN_MS = MINUTE;
 const LONGEST_MS = 6 * HOUR;
 
-/** What is known of a patient now, as far as a webhook may be told. */
+/** What is known about a patient now, as far as a webhook may be told. */
 interface Known {
   now: Date;
   days: { from: string; to: string };
-  /** Null: no receiver is told of doses. */
+  /** Null: no receiver is told about doses. */
   timeline: Timeline | null;
   box: LinkedSensor | undefined;
   isBlinded: boolean;
 }
 
 /**
- * Looks at a patient, in the transaction `tx`: what a receiver is told is stored with what it was told before.
+ * Looks at a patient, in the transaction `tx`: what a receiver is to be told is stored together with what it was told
+ * before.
  *
- * @returns how many events; undefined: somebody else looks, or nothing has changed
+ * @returns how many events; undefined: somebody else is looking, or nothing has changed
  */
 export async function lookAt(tx: Db, profile: number, now: Date): Promise<number | undefined> {
   const turn = await takeTurn(tx, profile, now);
@@ -103,7 +104,7 @@ function newsOf(hook: Hook, believed: ReadonlyMap<string, Believed>, known: Know
   ];
 }
 
-/** Tells a receiver that it will hear nothing more of a patient, not even corrections. */
+/** Tells a receiver that it will hear nothing more about a patient, not even corrections. */
 function leaving(believed: ReadonlyMap<string, Believed>): News[] {
   const last = [...believed.values()].reduce<Believed | undefined>(
     (newest, one) => (newest && newest.id > one.id ? newest : one),
@@ -113,7 +114,7 @@ function leaving(believed: ReadonlyMap<string, Believed>): News[] {
   return [{ subject: "reach", event: "patient.left", told: {} }];
 }
 
-/** When to look again although nothing changed. */
+/** When to look again even if nothing changes. */
 function againAt(
   { again_at }: Turn,
   known: Known | null,

@@ -1,7 +1,7 @@
 import type { WebhookNotice } from "@dosebeat/contract/webhook-notice";
 import type { ClaimedEvent } from "./send-queries.ts";
 
-/** What a receiver gets: names only where it was made to get them. */
+/** The body of a webhook call; with names only if the webhook was made to get them. */
 export function noticeOf(claimed: ClaimedEvent): WebhookNotice {
   const { id, uid, event, webhook_id, profile_id, record_number, made_at, told } = claimed;
   const { has_names, givenname, familyname, medicine_name } = claimed;

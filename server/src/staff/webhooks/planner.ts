@@ -10,19 +10,19 @@ import { findDue, forgetEvents, keepWatches } from "./look-queries.ts";
 
 const AT_ONCE = 50;
 const KEEP_EVERY_MS = MINUTE;
-/** How long a patient whose look failed waits for the next, so that others are not held up. */
+/** How long a patient whose look failed waits for the next one, so that others are not delayed. */
 const FAILED_AGAIN_MS = 5 * MINUTE;
 
 interface Options {
   log: Pick<JobContext["log"], "error">;
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Aborted when looks are to end. */
   ending?: AbortSignal;
 }
 
 /**
- * Finds out what webhooks are to be told. Several servers may run it: a patient is looked at by one of them, in a
+ * Finds out what webhooks are to be told. Several servers may run it: each patient is looked at by one of them, in a
  * transaction that also stores what is told.
  */
 export class WebhookPlanner {
@@ -37,7 +37,7 @@ export class WebhookPlanner {
     this.#options = options;
   }
 
-  /** Looks at everybody who changed or is due. Returns how many events there are now that were not before. */
+  /** Looks at everybody who changed or is due. Returns the number of new events. */
   async look(): Promise<number> {
     await this.#keep();
     let all = 0;
@@ -74,7 +74,7 @@ export class WebhookPlanner {
     return [...this.#failed.keys()];
   }
 
-  /** Once a minute, because nothing marks patients who join or leave a group. */
+  /** Once a minute, because joining or leaving a group marks nobody. */
   async #keep(): Promise<void> {
     const now = (await this.#now()).getTime();
     if (now - this.#keptAt >= KEEP_EVERY_MS) {

@@ -70,7 +70,7 @@ export async function insertWebhook(
   now: Date,
 ): Promise<number> {
   const limit = await knownGroups(tx, groups ?? null);
-  // One after the other, so that two at once cannot exceed the limit together.
+  // One at a time, so that two together cannot exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tx);
   if ((await countWebhooks(tx)) >= MOST_WEBHOOKS) {
     throw conflict(problem("webhooks_many", { most: MOST_WEBHOOKS }));
@@ -122,7 +122,7 @@ export async function lockWebhook(tx: Db, id: number): Promise<Row<"webhooks">> 
     .executeTakeFirstOrThrow(() => notFound("The webhook"));
 }
 
-/** When a test was sent last. */
+/** When a test was last sent. */
 export async function findLastTest(tx: Db, webhook: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom("webhook_events")
@@ -167,14 +167,15 @@ export async function countEvents(
   return total;
 }
 
-/** One event, or those made from an instant on and before another. */
+/** One event, or those made in a span with an exclusive end. */
 type Replayed = { event: number } | { from: Date; to: Date };
 
 /**
- * Sends events again, with what was said later of the same subjects: otherwise an old word would be the last.
+ * Sends events again, together with what was said later about the same subjects: otherwise an old message would be
+ * the last one.
  *
- * @returns how many; those that wait anyway are not among them
- * @throws 404 if there is no such event, 409 if they are too many
+ * @returns how many, without those that are waiting anyway
+ * @throws 404 if there is no such event, 409 if there are too many
  */
 export async function replayEvents(
   tx: Db,

@@ -27,13 +27,13 @@ import {
 } from "./queries.ts";
 import { sealSecret } from "./secrets.ts";
 
-/** What the audit log names when it was changed. */
+/** The fields whose changes are named in the audit log. */
 const FIELDS = ["name", "address", "events", "groups", "has_names"] as const;
 
-/** Least time between two tests of a webhook. */
+/** The shortest time between two tests of a webhook. */
 const TEST_EVERY_MS = 10_000;
 
-/** Webhooks of other systems, and what became of what they are told. */
+/** Webhooks of other systems, and what became of their events. */
 export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
   const hosts = new WebhookHosts(parts.webhooks?.own);

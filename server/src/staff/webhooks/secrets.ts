@@ -7,7 +7,7 @@ export function sealSecret(secrets: Secrets, secret: string, webhook: number): B
   return sealOf(secrets).close(Buffer.from(secret), webhook);
 }
 
-/** Undefined: it was sealed with a secret that is not accepted. */
+/** Undefined: it was sealed with a secret that is no longer accepted. */
 export function openSecret(
   secrets: Secrets,
   { secret, webhook_id }: { secret: Buffer | null; webhook_id: number },

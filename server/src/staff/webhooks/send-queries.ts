@@ -5,7 +5,7 @@ import type { Row } from "../../database/schema.ts";
 import type { Attempted } from "../alerts/delivery-queries.ts";
 import { isInReachOf } from "./look-queries.ts";
 
-/** An event that this server has claimed, with what it tells. */
+/** An event that this server has claimed, with its content. */
 export interface ClaimedEvent
   extends Pick<
     Row<"webhook_events">,
@@ -26,23 +26,23 @@ export interface ClaimedEvent
   givenname: string | null;
   familyname: string | null;
   medicine_name: string | null;
-  /** Whether it must not be sent: the patient has left the groups, or a blinded study keeps it back by now. */
+  /** Whether it must not be sent: the patient has left the groups, or a blinded study now hides it. */
   is_kept: boolean;
 }
 
 interface Wanted {
   now: Date;
   lease: Date;
-  /** Webhooks with events under way here. */
+  /** Webhooks with events in progress here. */
   busy: readonly number[];
   mostHooks: number;
-  /** Of one webhook. */
+  /** The most claimed for one webhook. */
   most: number;
 }
 
 /**
- * Claims due events, a few per webhook: nobody else sends them until the lease ends. Of one patient the earlier goes
- * first, and the next not before it was taken or given up. A paused webhook gets tests alone.
+ * Claims due events, a few per webhook; nobody else sends them until the lease ends. Events about one patient go in
+ * order, each only after the previous one was accepted or given up. A paused webhook gets only tests.
  */
 export async function claimEvents(db: Db, wanted: Wanted): Promise<ClaimedEvent[]> {
   const { now, lease, busy, mostHooks, most } = wanted;

@@ -13,7 +13,7 @@ import { type ClaimedEvent, claimEvents, markEvent } from "./send-queries.ts";
 
 /** An attempt takes 10 s at most. */
 const LEASE_MS = MINUTE;
-/** How many webhooks have events under way at once, and how many each. */
+/** How many webhooks have events in progress at the same time, and how many events each. */
 const MOST_HOOKS = 32;
 const MOST = 8;
 
@@ -21,7 +21,7 @@ type Needed = Pick<Parts, "db" | "clock" | "jwtSecret" | "jwtSecretBeside" | "we
 
 interface Options {
   log: Pick<JobContext["log"], "error">;
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Called after a webhook's turn that may have left more waiting. */
   again?: () => void;
@@ -29,8 +29,8 @@ interface Options {
 
 /**
  * Delivers events to webhooks. Any number of servers may do so: an event is claimed by one of them for 60 s; if that
- * one dies, another takes over, and the receiver may get it twice. Each webhook has its own turn, so that a slow or
- * absent receiver delays no other.
+ * server dies, another takes over, and the receiver may get the event twice. Each webhook has its own turn, so that a
+ * slow or absent receiver delays no other.
  */
 export class WebhookSender {
   readonly #parts: Needed;
@@ -44,7 +44,7 @@ export class WebhookSender {
     this.#webhooks = new Webhooks(parts.webhooks ?? {}, parts.clock);
   }
 
-  /** Waits for what is under way. */
+  /** Waits for deliveries in progress. */
   async close(): Promise<void> {
     await this.#turns.ended();
     this.#webhooks.close();
@@ -55,7 +55,7 @@ export class WebhookSender {
     return this.#turns.runAll(() => this.beginDue());
   }
 
-  /** Claims what is due, as far as there is room, and begins to send it. Returns how many were claimed. */
+  /** Claims due events, as far as there is room, and begins to send them. Returns how many were claimed. */
   async beginDue(): Promise<number> {
     const busy = this.#turns.busy();
     if (busy.length >= MOST_HOOKS) return 0;
@@ -75,7 +75,7 @@ export class WebhookSender {
       onFault: (error) => {
         this.#options.log.error({ err: error }, "an event could not be delivered to a webhook");
       },
-      // The next of the same patients, or more: a quick receiver gets them at once.
+      // The next events about the same patients, or more: a fast receiver gets them at once.
       onEnd: () => this.#options.again?.(),
     });
   }
@@ -114,5 +114,5 @@ export const webhookDeliveryJob = defineJob({
   },
 });
 
-/** Too old after a restore or a long downtime. */
+/** After a restore or a long downtime an event may be too old. */
 const OLD: Outcome<WebhookReason> = { is: "failed", reason: "unreachable" };

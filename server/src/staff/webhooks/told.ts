@@ -1,7 +1,7 @@
 import type { ToldEvent, WebhookEvent } from "@dosebeat/contract/webhooks";
 import type { Told } from "../../database/webhook-schema.ts";
 
-/** What a receiver was told of a subject last. */
+/** What a receiver was last told about a subject. */
 export interface Believed {
   id: number;
   uid: string;
@@ -17,9 +17,9 @@ export interface News {
   told: Told;
 }
 
-/** The receiver, as far as it decides what it is told. */
+/** The properties of a receiver that decide what it is told. */
 export interface Receiver {
   events: readonly WebhookEvent[];
-  /** It is told of doses that are due from then on. */
+  /** It is told only about doses due since then. */
   created_at: Date;
 }

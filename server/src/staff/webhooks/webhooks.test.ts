@@ -54,7 +54,7 @@ function aWebhook({ group }: Pick<Patient, "group">, events: string[], more = {}
 const told = () => receiver.received.map(({ notice }) => notice);
 const events = () => told().map(({ event }) => event);
 
-/** Nothing was pressed until the next noon, and the box says so. */
+/** Nothing is pressed until the next noon, and the box reports so. */
 async function misses({ deveui }: Patient) {
   test.clock.set(NEXT_NOON);
   await hooks.hears(deveui, { after: START, to: NEXT_NOON });

@@ -4,7 +4,7 @@ import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { nameOfUser } from "../../access/profiles/name-queries.ts";
 import type { Db } from "../../database/db.ts";
 
-/** Whose a row is, where somebody's. */
+/** The colleague who has a row, if any. */
 export interface Holder {
   user_id: number;
   name: string | null;
@@ -12,7 +12,7 @@ export interface Holder {
   at: Date;
 }
 
-/** Whose the row of a patient is now; undefined: nobody's. */
+/** Who has a patient's row now; undefined: nobody. */
 export async function findHolder(
   db: Db,
   profile: ProfileInScope<"notes">,
@@ -24,7 +24,7 @@ export async function findHolder(
   return rows[0];
 }
 
-/** Clinicians who share a group with the patient, and the user who asks, by name. */
+/** Clinicians who share a group with the patient, and the asking user, by name. */
 export async function listColleagues(db: Db, profile: ProfileInScope<"notes">, userid: number) {
   const { rows } = await sql<{ userid: number; name: string }>`
     select users.id as userid, trim(staff.givenname || ' ' || staff.familyname) as name
@@ -39,7 +39,7 @@ export async function listColleagues(db: Db, profile: ProfileInScope<"notes">, u
   return rows;
 }
 
-/** Makes it a person's row, where that person sees the patient. @returns whether they do */
+/** Gives somebody the row, if they can see the patient. @returns whether they can */
 export async function assign(
   tx: Db,
   profile: ProfileInScope<"notes">,

@@ -8,7 +8,7 @@ import { otherPatient } from "../other-patient.ts";
 import { assign, findHolder, listColleagues, unassign } from "./assignment-queries.ts";
 import { presentHolder } from "./present.ts";
 
-/** Whose a row of the worklist is. */
+/** Who has a row of the worklist. */
 export async function assignmentRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

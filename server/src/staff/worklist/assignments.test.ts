@@ -62,7 +62,7 @@ test("a row is taken, or assigned to a colleague, and others see whose it is", a
   expect((await listed(nina, "?is_mine=true")).data).toHaveLength(1);
   const others = await listed(otto, "?is_mine=true");
   expect(others.data).toEqual([]);
-  // No filter is an all-clear.
+  // A filter must not look like an all-clear.
   expect(others.meta).toMatchObject({ pagination: { total: 0 }, counts: { patients: 1 } });
 
   await assign(otto.userid);

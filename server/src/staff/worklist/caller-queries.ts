@@ -17,7 +17,7 @@ export async function findCaller(db: Db, profile: ProfileInScope<"notes">, now: 
 
 export type Caller = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
 
-/** Has the user call the patient until then, unless somebody else does. */
+/** Records that the user is calling the patient until then, unless somebody else is. */
 export async function keepCaller(
   db: Db,
   profile: ProfileInScope<"notes">,

@@ -66,14 +66,14 @@ test("it ends by itself after five minutes, unless it is said again", async () =
   server.clock.set("2026-05-20T12:09:00Z");
   expect(await seenBy()).toBeNull();
 
-  // A later call begins anew.
+  // A later call starts again.
   expect(await says("POST")).toMatchObject({ since_utc: "2026-05-20T12:09:00.000Z" });
 });
 
 test("whoever comes second is told of the first, and calls once that has ended", async () => {
   const first = await says("POST", nina);
   expect(await says("POST", otto)).toEqual({ ...first, is_own: false });
-  // What one person ends is not that of the other.
+  // Ending it as one person does not end another's.
   expect(await says("DELETE", otto)).toEqual({ ...first, is_own: false });
   await says("DELETE", nina);
   expect(await says("POST", otto)).toMatchObject({ is_own: true });

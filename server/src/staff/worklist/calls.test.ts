@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two patients of whom nothing is known stand on the list of a ward, in this order. */
+/** Two patients about whom nothing is known, in this order on the list of a ward. */
 beforeEach(async () => {
   server.clock.set(NOON);
   [patient, other] = [await aListedPatient(), await aListedPatient()];

@@ -18,7 +18,7 @@ import { findingsOf, hearingOf } from "./findings.ts";
 
 type Needed = Pick<Parts, "db" | "clock">;
 
-/** What a row is worked out from, and more of the same. */
+/** What a row is worked out from, and related facts. */
 interface Known {
   timeline: Timeline;
   sensor: LinkedSensor | undefined;
@@ -29,9 +29,9 @@ interface Known {
 }
 
 /**
- * What is known of a patient up to today.
+ * What is known about a patient up to today.
  *
- * @param count chart days whose facts are told, today included; the other reasons are of the days of the list
+ * @param count chart days whose facts are included, counting today; the other reasons are about the days of the list
  */
 export async function knownOf(
   parts: Needed,
@@ -63,7 +63,7 @@ export async function knownOf(
   };
 }
 
-/** What the row of a patient is worked out from, on each of the last chart days, as it is known now. */
+/** What a patient's row is worked out from, for each of the last chart days, as known now. */
 export async function casesOf(
   parts: Needed,
   profile: ProfileInScope<Part>,
@@ -72,7 +72,7 @@ export async function casesOf(
   const today = chartDayOf(parts.clock.now(), await zonesOf(parts.db, profile));
   const known = await knownOf(parts, profile, today, WORKLIST_DAYS + count - 1);
   const { days, box, stocks, found } = known;
-  // Of the days before it is not known what the box and the stock were like.
+  // For the earlier days, the state of box and stock then is unknown.
   const before = box && {
     state: "other" as const,
     heard_utc: null,
@@ -118,7 +118,7 @@ function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
   };
 }
 
-/** With more left than this, even a steady trend of three weeks lasts longer than the list looks ahead. */
+/** With more left than this, even three weeks of steady decline would last beyond what the list looks at. */
 const MOST_ENDING = 50;
 
 async function boxOf(

@@ -6,12 +6,12 @@ import type { Row } from "../../database/schema.ts";
 import { conflict, problem } from "../../http/errors.ts";
 import type { EntryRow } from "./entry-queries.ts";
 
-/** Others who correct or remove the entry wait until the transaction ends. */
+/** Makes others who correct or remove the entry wait until the transaction ends. */
 export async function lockEntry(tx: Db, id: number): Promise<void> {
   await sql`select from worklist_entries where id = ${id} for update`.execute(tx);
 }
 
-/** Changes what an entry says, and keeps what it said; the entry is locked. @throws 409 if it was corrected often */
+/** Changes the text of a locked entry, and keeps the old one. @throws 409 if it was corrected too often */
 export async function correctEntry(
   tx: Db,
   { id, outcome, text }: EntryRow,
@@ -29,7 +29,7 @@ export async function correctEntry(
   await tx.updateTable("worklist_entries").set(right).where("id", "=", id).execute();
 }
 
-/** What these entries of a patient said before they were corrected, the newest first. */
+/** What these entries of a patient said before they were corrected, newest first. */
 export async function listCorrections(
   db: Db,
   profile: ProfileInScope<"notes">,

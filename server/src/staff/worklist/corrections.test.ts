@@ -54,7 +54,7 @@ test("its author corrects a contact, and the timeline tells what stood before", 
   expect(WorklistEntryAnswer.parse(body).data).toMatchObject({ id, ...right, is_own: true });
   server.clock.advance(MINUTE);
   await correct({ outcome: "wrong_number", text: "" });
-  // The same again is a retry.
+  // Sending the same again is a retry.
   await correct({ outcome: "wrong_number", text: "" });
   expect(await told()).toMatchObject([
     {

@@ -8,7 +8,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import { listCorrections } from "./correction-queries.ts";
 import type { EntryRow } from "./entry-queries.ts";
 
-/** Until when the viewer may correct an entry: to the end of its day, by the author's clock. Null: not at all. */
+/** Until when the viewer may correct an entry: to the end of its day in the author's zone. Null: not at all. */
 export function correctableUntil(
   { kind, user_id, at }: Pick<EntryRow, "kind" | "user_id" | "at">,
   { userid }: Pick<Viewer, "userid">,
@@ -18,7 +18,7 @@ export function correctableUntil(
   return chartDayBounds(chartDayOf(at, zones), zones).end;
 }
 
-/** Looks up how these entries were corrected, and until when the viewer may. */
+/** Looks up how these entries were corrected, and until when the viewer may correct them. */
 export async function correctionsFinder(
   db: Db,
   profile: ProfileInScope<"notes">,

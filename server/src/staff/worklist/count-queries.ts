@@ -15,7 +15,7 @@ import {
 
 type BySection = Record<ListedRow["section"], number>;
 
-/** Numbers of rows of a worklist. */
+/** The row counts of a worklist. */
 export interface Counted {
   open: BySection;
   done: BySection;
@@ -24,7 +24,7 @@ export interface Counted {
   until: Date;
 }
 
-/** Numbers of rows, a column for each section. */
+/** Row counts, with one column per section. */
 export function bySection(): RawBuilder<unknown>[] {
   return WORKLIST_SECTIONS.map((section) => sql`${ofSection(section)} as ${sql.ref(section)}`);
 }
@@ -42,7 +42,7 @@ function jsonBySection(more: RawBuilder<unknown>): RawBuilder<BySection> {
 
 /**
  * How many rows of each section are open and done in the group, or in reach, and how many patients there are. Search
- * and the filter of done rows do not change them, so that no filter looks like an all-clear.
+ * and the filter of done rows do not affect them, so that no filter looks like an all-clear.
  *
  * @param all number of profiles
  */

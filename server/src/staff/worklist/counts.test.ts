@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** All three are to be called, as of now. */
+/** All three are now due for a call. */
 beforeEach(async () => {
   for (const { app } of [one, two]) app.clock.set(NOW);
   await one.app.owner.deleteFrom("worklist_entries").execute();
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await settled();
 });
 
-/** Resolves once all notifications so far have arrived: they come in commit order. */
+/** Resolves once all notifications so far have arrived, since they come in commit order. */
 async function settled(): Promise<void> {
   const nobody = 0;
   const arrived = [one, two].map(

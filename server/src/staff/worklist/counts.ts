@@ -6,7 +6,7 @@ import { type Counted, countRows } from "./count-queries.ts";
 import type { Asked } from "./list-queries.ts";
 
 /**
- * Numbers of rows of worklists, remembered until rows come, go or are done, somebody joins or leaves a group, or a study
+ * Row counts of worklists, cached until rows are added, removed or done, somebody joins or leaves a group, or a study
  * is blinded (migration 134).
  */
 export class WorklistCounts {
@@ -18,14 +18,14 @@ export class WorklistCounts {
     this.#db = parts.db;
     this.#totals = new Totals(parts);
     this.#cache = new QueryCache(parts.announcer, (subject) =>
-      // A number is a user, who may have become staff or be switched off: then no list has them as a patient.
+      // A number is a user, who may have become staff or been deactivated: then no list shows them as a patient.
       subject === "worklist" || subject === "profiles" || typeof subject === "number"
         ? "all"
         : "none",
     );
   }
 
-  /** Of the group that is asked for, or of all patients in reach, whatever is searched. */
+  /** For the requested group, or all patients in reach, whatever the search. */
   async of(asked: Asked): Promise<Counted> {
     const { member, now, query } = asked;
     return this.#cache.get(

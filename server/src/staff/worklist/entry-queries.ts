@@ -21,7 +21,7 @@ export async function findNewestEntries(db: Db, ids: readonly number[]) {
 
 export type EntryRow = Awaited<ReturnType<typeof findNewestEntries>>[number];
 
-/** The entries of a patient, the newest first. */
+/** The entries of a patient, newest first. */
 export async function listEntries(db: Db, profile: ProfileInScope<"notes">): Promise<EntryRow[]> {
   return db
     .selectFrom("worklist_entries")
@@ -49,7 +49,7 @@ export async function findEntries(
     .execute();
 }
 
-/** The newest entry of a patient; anybody else who adds or removes one waits until the transaction ends. */
+/** The newest entry of a patient; others who add or remove one wait until the transaction ends. */
 export async function findNewestLocked(
   tx: Db,
   profile: ProfileInScope<"notes">,
@@ -62,7 +62,7 @@ async function lock(tx: Db, profile: number): Promise<void> {
   await sql`select from profiles where id = ${profile} for no key update`.execute(tx);
 }
 
-/** Needs {@link findNewestLocked} before. */
+/** Call {@link findNewestLocked} first. */
 export async function addEntry(
   tx: Db,
   profile: ProfileInScope<"notes">,
@@ -100,7 +100,7 @@ export async function findOwnEntry(
     .executeTakeFirst();
 }
 
-/** The entry before holds again. Returns false if the entry was removed meanwhile. */
+/** The previous entry applies again. Returns false if the entry was removed meanwhile. */
 export async function removeEntry(
   tx: Db,
   { id, profile_id }: Pick<EntryRow, "id" | "profile_id">,

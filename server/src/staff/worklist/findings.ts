@@ -17,21 +17,21 @@ import { openingsIn } from "../../state/doses/openings-again.ts";
 import type { Timeline } from "../../state/doses/timeline.ts";
 import { countsSince } from "../../state/stock/counted.ts";
 
-/** How many days around a missed dose its neighbours are searched: enough for a monthly plan. */
+/** How many days around a missed dose to look for its neighbours: enough for a monthly plan. */
 const AROUND_DAYS = 31;
-/** How many days of counts are considered, today included. */
+/** How many days of stock counts are considered, including today. */
 const COUNTED_DAYS = 7;
 
-/** What is known of a patient beside the results of the days. */
+/** What is known about a patient besides the results of the days. */
 interface Known {
   timeline: Timeline;
   range: DayRange;
-  /** When the patient had a box for the first time; null: never. */
+  /** When the patient first had a box; null: never. */
   firstBound: Date | null;
   hasBox: boolean;
 }
 
-/** What else speaks for a row: seldom doses, what the patient said, counts, and days without a box. */
+/** Other reasons for a row: sparse doses, what the patient said, stock counts, and days without a box. */
 export async function findingsOf(
   parts: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<Part>,
@@ -117,7 +117,7 @@ function withoutBox({ timeline, range, firstBound, hasBox }: Known): Judged[] {
   return noBox(days, range.to, firstBound !== null);
 }
 
-/** When boxes of the patient could be heard. */
+/** The spans in which boxes of the patient could be heard. */
 export function hearingOf(
   { records }: Pick<Timeline, "records">,
   firstBound: Date | null,

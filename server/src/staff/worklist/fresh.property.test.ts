@@ -20,7 +20,7 @@ import { worklistStateOf } from "./state.ts";
 
 /** The worklist equals a fresh computation over all patients, whatever happened and in whatever order it arrived. */
 
-/** Own entries can be undone for so long, and states are worked out anew after so long. */
+/** How long one's own entries can be undone, and after how long states are worked out again. */
 const [UNDO_MS, OLD_MS] = [10 * MINUTE, 15 * MINUTE];
 
 let server: TestApp;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await createTestApp();
   lives = await livesOn(server);
   keeper = new SummaryKeeper(server.parts, { warn: fail });
-  // A queue of its own: the server's names patients of earlier lives.
+  // A separate queue: the server's contains patients of earlier lives.
   planner = new WorklistPlanner({ ...server.parts, worklistQueue: new IdQueue() }, { warn: fail });
 });
 afterAll(() => server.close());
@@ -43,7 +43,7 @@ function fail(...told: unknown[]): void {
 
 const who = fc.nat(1);
 
-/** What happens next, how many minutes pass before it, and whether the background has kept up by then. */
+/** What happens next, how many minutes pass before it, and whether the background jobs have caught up by then. */
 const step = fc.record({
   minutes: fc.oneof(fc.constant(0), fc.nat(14), fc.nat(9 * 60), fc.nat(60 * 60)),
   isKept: fc.boolean(),
@@ -66,7 +66,7 @@ type Event =
   typeof step extends fc.Arbitrary<infer Value extends { event: unknown }> ? Value["event"] : never;
 
 interface Life extends Awaited<ReturnType<typeof lives.begin>> {
-  /** What was done with the row of each and not undone, the newest last. */
+  /** What was done with each row and not undone, newest last. */
   entries: Map<number, WorklistEntry[]>;
 }
 
@@ -96,7 +96,7 @@ function call(method: "GET" | "POST" | "DELETE", path: string, data?: object) {
   return server.call(method, path, { token, ...(data && { body: { data } }) });
 }
 
-/** Somebody works the row as it is stored. */
+/** Somebody works on the row as it is stored. */
 async function entered(
   profileid: number,
   entries: WorklistEntry[],
@@ -123,7 +123,7 @@ async function undone(entries: WorklistEntry[]): Promise<WorklistEntry[]> {
   return age <= UNDO_MS ? entries.slice(0, -1) : entries;
 }
 
-/** What the background does. */
+/** Runs the background jobs. */
 async function keepAll(): Promise<void> {
   await keeper.keep(false);
   await planner.keep(false);
@@ -141,7 +141,7 @@ async function storedOf(profileid: number) {
     .executeTakeFirst();
 }
 
-/** Where a patient stands, worked out now. */
+/** Where a patient stands, freshly worked out. */
 async function freshly(profileid: number) {
   const profile = worklistProfile(profileid);
   const { lastPress: _, ...state } = await worklistStateOf(server.parts, profile);
@@ -157,7 +157,7 @@ function isDone(entry: WorklistEntry | undefined, version: string): boolean {
   return entry?.version === version && holds;
 }
 
-/** What counts as right is right, and done is whatever is done of what is stored. */
+/** Whatever counts as current is right, and a row is done if what is stored was dealt with. */
 async function check({ people, entries }: Life): Promise<void> {
   const now = server.clock.now();
   for (const { profileid } of people) {
@@ -171,7 +171,7 @@ async function check({ people, entries }: Life): Promise<void> {
   }
 }
 
-/** The list has exactly the rows that there should be, in their order. */
+/** The list has exactly the expected rows, in their order. */
 async function checkList({ people, entries }: Life): Promise<void> {
   const rows = [];
   for (const { profileid: id } of people) {
@@ -197,7 +197,7 @@ async function checkList({ people, entries }: Life): Promise<void> {
     const expected = rows.filter((row) => row.done === done);
     expect(data).toMatchObject(expected.map(({ id, attributes }) => ({ id, attributes })));
     expect(meta.pagination.total).toBe(expected.length);
-    // What is to do, also where rows that are done are listed.
+    // The counts of open rows, also when done rows are listed.
     const [calls, boxes, watched] = WORKLIST_SECTIONS.map(
       (one) => toDo.filter(({ attributes: { section } }) => section === one).length,
     );

@@ -12,7 +12,7 @@ type Viewpoint = Pick<Asked, "member" | "userid" | "now">;
 
 type GroupCounts = Record<ListedRow["section"] | "group_id", number>;
 
-/** As `countRows` counts the open ones of a group, of each group with such rows, as a subquery. */
+/** The open rows of each group, counted as by `countRows`, as a subquery; only groups with such rows. */
 function openByGroup(viewpoint: Viewpoint): RawBuilder<GroupCounts> {
   return sql<GroupCounts>`(
     select group_id, ${sql.join(bySection())}
@@ -21,7 +21,7 @@ function openByGroup(viewpoint: Viewpoint): RawBuilder<GroupCounts> {
     group by group_id)`;
 }
 
-/** The groups with the numbers of their members, and of rows of the worklist that are open in them. */
+/** The groups with the numbers of their members and of their open rows on the worklist. */
 export async function listGroupsToCall(
   db: Db,
   circle: Circle | null,

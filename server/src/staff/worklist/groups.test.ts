@@ -8,7 +8,7 @@ let server: TestApp;
 let admin: TestPerson;
 let nina: TestPerson;
 let patients: TestPerson[];
-/** Two patients to call, one of these, and nobody. */
+/** One group with two patients to call, one with one of them, and one with none. */
 let groups: { two: number; one: number; none: number };
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Says of three days in a row that a dose was skipped, which is a call. */
+/** States on three days in a row that a dose was skipped, which is a reason to call. */
 async function aPatientToCall() {
   const patient = await server.aPatient();
   const { id: medicine } = await server.aMedicine(patient, {

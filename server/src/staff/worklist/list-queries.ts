@@ -13,20 +13,20 @@ import { bornHas, boxHas, nameHas, numberHas, wordsOf } from "../../database/sea
 import { pageOf } from "../../http/paging.ts";
 import type { WorklistState } from "./state.ts";
 
-/** What is asked of the worklist. */
+/** A request for the worklist. */
 export interface Asked {
   query: z.infer<typeof WorklistQuery>;
-  /** Of whose groups the patients are; null: all patients. */
+  /** The member whose groups' patients are listed; null: all patients. */
   member: number | null;
   /** Who asks. */
   userid: number;
   now: Date;
 }
 
-/** Order of the sections; the same expression as in the index of migration 069. */
+/** The order of the sections; the same expression as in the index of migration 069. */
 const PLACE = sql<number>`array_position(array['call', 'box', 'watch'], state.section)`;
 
-/** Profiles that no list of patients shows; few, so they are queried once instead of joined. */
+/** Profiles that no list of patients shows; there are few, so they are queried once instead of joined. */
 export const NO_PATIENTS = sql`(
   select profiles.id from users join profiles on profiles.user_id = users.id
   where users.role <> 'patient' or users.staff <> '{}' or not users.is_active)`;
@@ -45,8 +45,8 @@ function isFoundBy(word: string): RawBuilder<boolean> {
 }
 
 /**
- * Conditions on whose the rows are. Arrays, because the members of groups are few beside all rows: a join with them
- * makes the planner read every row there is.
+ * Conditions on whose rows are listed. Arrays, because the members of groups are few compared with all rows: with a
+ * join the planner would read every row.
  */
 function circleOf({ member, userid, query: { group, is_mine } }: Asked): RawBuilder<boolean>[] {
   const isAmong = (ids: RawBuilder<unknown>) => sql<boolean>`state.profile_id = any(array${ids})`;
@@ -77,7 +77,7 @@ export function rowsInReach(
   ])}`;
 }
 
-/** Whether a row is done, and nothing new happened since. */
+/** Whether a row is done, and nothing new has happened since. */
 export function isDone(now: Date): RawBuilder<boolean> {
   return sql<boolean>`coalesce(state.done_until > ${instant(now)}, false)`;
 }
@@ -88,7 +88,7 @@ export function rowsOf(
   more: readonly RawBuilder<boolean>[] = [],
 ): RawBuilder<unknown> {
   return rowsInReach(asked, [
-    // Without `coalesce`, as the index of done rows needs it.
+    // Without `coalesce`, as the index of done rows requires.
     asked.query.is_done === "true"
       ? sql`state.done_until > ${instant(asked.now)}`
       : sql`not ${isDone(asked.now)}`,
@@ -96,7 +96,7 @@ export function rowsOf(
   ]);
 }
 
-/** What a row shows; the box and the newest entry of the patient are null as a whole. */
+/** What a row shows; the box and the newest entry are null as a whole. */
 export interface ListedRow
   extends Pick<
       Row<"profiles">,
@@ -129,7 +129,7 @@ export interface ListedRow
   caller_name: string | null;
   caller_since: Date;
   caller_until: Date;
-  /** Whose the row is; null: nobody's. */
+  /** Who has the row; null: nobody. */
   holder: number | null;
   holder_name: string | null;
   holder_by: string | null;
@@ -140,14 +140,14 @@ export interface ListedRow
   is_older: boolean;
 }
 
-/** Whom a page shows, the most pressing first. */
+/** The patients on a page, most pressing first. */
 export interface ListedPage {
   ids: number[];
-  /** How many there are on all pages; only where `counts` do not tell, and there is one on this page. */
+  /** How many there are on all pages; only if `counts` do not tell, and this page has any. */
   found: number | null;
 }
 
-/** The patients of a page, and where the search decides, how many it found, as it is searched only once. */
+/** The patients of a page and, if a search decides, how many it found, since the search runs only once. */
 export async function listPressing(db: Db, asked: Asked): Promise<ListedPage> {
   const { query } = asked;
   const page = pageOf(query);
@@ -160,7 +160,7 @@ export async function listPressing(db: Db, asked: Asked): Promise<ListedPage> {
   return { ids: rows.map(({ id }) => id), found: rows[0]?.found ?? null };
 }
 
-/** Whether numbers of rows by section say how many are found. */
+/** Whether the row counts by section tell how many are found. */
 function isCounted({ query: { search, is_mine } }: Asked): boolean {
   return search === undefined && is_mine !== "true";
 }
@@ -172,7 +172,7 @@ function sectionOf({ query: { section } }: Asked): RawBuilder<boolean>[] {
 /**
  * What the rows of these patients show, in their order.
  *
- * @param before rows that were worked out before it are older
+ * @param before rows worked out earlier count as older
  */
 export async function findRows(
   db: Db,
@@ -227,7 +227,7 @@ export const EVERYTHING: Asked["query"] = { "pagination[page]": 1, "pagination[p
 /**
  * How many rows are found, on all pages.
  *
- * @param counts numbers of rows without search, done or not, as it is asked
+ * @param counts row counts without search, done or not as requested
  */
 export async function totalOf(
   db: Db,

@@ -12,7 +12,7 @@ import { type Log, refresh } from "./refresh.ts";
 
 /** How long a reader waits for rows that have just changed. */
 const WAITED_MS = 100;
-/** Rows older than this are worked out again after they were shown. */
+/** Rows older than this are worked out again after they are shown. */
 const SHOWN_MS = 60_000;
 
 interface PressingRows extends Pick<ListedPage, "found"> {
@@ -20,8 +20,8 @@ interface PressingRows extends Pick<ListedPage, "found"> {
 }
 
 /**
- * The rows of a page. Patients who changed are worked out first, as far as that is quick; rows that are
- * merely old follow soon after, and live streams hear of any news.
+ * The rows of a page. Patients who changed are worked out first, as far as that is quick; rows that are merely old
+ * follow soon after, and live streams hear of any news.
  */
 export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promise<PressingRows> {
   const before = new Date(asked.now.getTime() - SHOWN_MS);

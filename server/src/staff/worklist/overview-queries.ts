@@ -3,7 +3,7 @@ import type { Db } from "../../database/db.ts";
 import { notFound } from "../../http/errors.ts";
 import { withLastPress } from "./present.ts";
 
-/** Groups of a patient by name: all, or those of a member too. */
+/** Groups of a patient by name: all, or only those shared with a member. */
 export async function findGroupsOf(db: Db, profile: ProfileInScope<"name">, member: number | null) {
   return db
     .selectFrom("group_members")
@@ -19,7 +19,7 @@ export async function findGroupsOf(db: Db, profile: ProfileInScope<"name">, memb
     .execute();
 }
 
-/** What tells the patient from others: address of the account, number in the records, and birth. @throws 404 */
+/** What distinguishes the patient from others: account address, record number, and birth. @throws 404 */
 export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
   return db
     .selectFrom("profiles")
@@ -29,7 +29,7 @@ export async function findIdentity(db: Db, profile: ProfileInScope<"name">) {
     .executeTakeFirstOrThrow(() => notFound("The profile"));
 }
 
-/** Why the patient is on the worklist, as it was worked out last, and of which chart day that is. */
+/** Why the patient is on the worklist, according to the last results, and their chart day. */
 export async function findReasons(db: Db, profile: ProfileInScope<"name" | "plan">) {
   const state = await db
     .selectFrom("worklist_states")

@@ -25,7 +25,7 @@ export async function overviewOf(
   const found = await getProfile(db, profile);
   const medicines = await medicinesOf(parts, profile);
   const linked = await findLinkedSensor(db, worklistProfile(profile));
-  // When a box was heard to the minute tells of presses.
+  // The exact minute when a box was heard reveals presses.
   const sensor = linked && !sees_doses ? heardAbout(linked) : linked;
   const { profileuid, givenname, familyname, timezone } = found;
   return {
@@ -46,7 +46,7 @@ export async function overviewOf(
   };
 }
 
-/** The box as who must not learn of presses sees it: last heard to the hour. */
+/** The box for viewers who must not learn of presses: last heard to the hour. */
 function heardAbout(sensor: LinkedSensor): LinkedSensor {
   const { last_received_at: at } = sensor;
   return { ...sensor, last_received_at: at && startOf(at, HOUR) };

@@ -26,9 +26,9 @@ export class WorklistPlanner {
   }
 
   /**
-   * Works out whatever is old now, until nothing is.
+   * Works out whatever is old, until nothing is.
    *
-   * @param rests whether others get half of the time
+   * @param rests whether to leave others half of the time
    */
   async keep(rests = true): Promise<void> {
     for (let found = AT_ONCE; found >= AT_ONCE && !this.#ending?.aborted; ) {

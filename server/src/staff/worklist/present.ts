@@ -76,7 +76,7 @@ export function presentSensor(
   };
 }
 
-/** For somebody without presses it says since when, because that is what a caller asks about. */
+/** For somebody without presses, adds since when, because callers ask about that. */
 export function withLastPress(
   reasons: readonly WorklistReason[],
   pressed: Date | null,
@@ -88,7 +88,7 @@ export function withLastPress(
   );
 }
 
-/** A row as GET /api/worklist lists it. */
+/** A row as listed by GET /api/worklist. */
 export function presentRow(
   row: ListedRow,
   viewer: Pick<Viewer, "userid">,

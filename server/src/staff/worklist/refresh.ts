@@ -15,8 +15,8 @@ interface Limits {
 }
 
 /**
- * Works out where these patients stand, and tells live streams of rows that changed. One at a time, so that
- * other requests are answered in between; a failure delays nobody else.
+ * Works out where these patients stand, and tells live streams of rows that changed. One at a time, so that other
+ * requests are answered in between; a failure delays nobody else.
  *
  * @returns how many were worked out
  */

@@ -54,7 +54,7 @@ async function aPatient(medicine: object, now: string) {
   return { ...patient, medicine: record.id, heard, pressed, said };
 }
 
-/** The row of a patient as staff get it; undefined: there is none. */
+/** A patient's row as staff see it; undefined: there is none. */
 async function rowOf({ profileid }: { profileid: number }, query = "") {
   await refresh(server.parts, server.app.log, [profileid]);
   return (await listed(query)).data.find(({ id }) => id === profileid)?.attributes;

@@ -5,8 +5,8 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { WorklistState } from "./state.ts";
 
 /**
- * Patients to work out: some that changed, continuing after an id so that everybody gets a turn, and some
- * that were worked out before an instant, oldest first.
+ * Patients to work out: some that changed, continuing after an id so that everybody gets a turn, and some last worked
+ * out before an instant, oldest first.
  */
 export async function findStale(
   db: Db,
@@ -28,8 +28,8 @@ export async function findStale(
 }
 
 /**
- * The last turn of a patient's stored results: whatever is read afterwards includes everything the turn was
- * taken for.
+ * The last turn of a patient's stored results: whatever is read afterwards includes everything for which the turn was
+ * taken.
  */
 export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promise<number | null> {
   const row = await db
@@ -41,9 +41,9 @@ export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promis
 }
 
 /**
- * Stores what was worked out; nothing for a patient who was erased meanwhile.
+ * Stores the results; nothing for a patient who was erased meanwhile.
  *
- * @param turn found before anything was read of the patient; a later one makes the state old again
+ * @param turn looked up before anything about the patient was read; a later turn makes the state old again
  * @returns whether the row shows anything new, and whether it counts differently
  */
 export async function keepState(

@@ -18,7 +18,7 @@ import { alertFactsOf } from "../alerts/facts.ts";
 import { thresholdsOf } from "../thresholds/queries.ts";
 import { knownOf } from "./cases.ts";
 
-/** What is worked out of a patient for the worklist. */
+/** The results about a patient for the worklist. */
 export interface WorklistState {
   section: WorklistSection;
   weight: number;
@@ -29,7 +29,7 @@ export interface WorklistState {
   lastPress: Date | null;
 }
 
-/** Works out where a patient stands on the worklist now, from what is stored of doses, box and stock. */
+/** Works out where a patient stands on the worklist now, from what is stored about doses, box and stock. */
 export async function worklistStateOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<Part>,
@@ -61,7 +61,7 @@ function versionOf(section: WorklistSection, reasons: readonly Reason[]): string
   return createHash("sha256").update(versionText(section, reasons)).digest("hex").slice(0, 16);
 }
 
-/** As the call answers it: with names of medicines instead of their ids. */
+/** In the form of the call's answer: with names of medicines instead of ids. */
 function named(reason: Reason, { medicines }: Timeline): WorklistReason {
   if (!("medicine" in reason)) return reason;
   if (reason.medicine === null) return { ...reason, medicine: null };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A patient whose row is on the list, as nothing is known of them, and a clinician of their ward. */
+/** A patient who is on the list because nothing is known about them, and a clinician of their ward. */
 async function aWard(): Promise<[TestPerson, TestPerson]> {
   const listed = await server.aPatient({ familyname: "Twin" });
   await server.aMedicine(listed, { schedules: ["08:00"], startdate: "2026-05-01" });

@@ -11,20 +11,20 @@ import type { Parts } from "../../parts.ts";
 import { listOfPatient, samplePatients } from "../thresholds/queries.ts";
 import { casesOf } from "./cases.ts";
 
-/** Chart days that are looked at, today included. */
+/** Chart days considered, including today. */
 const DAYS = 7;
-/** Patients of whom it is worked out at most. */
+/** The most patients that are worked out. */
 const MOST = 150;
 
 interface Asked {
   group: number;
-  /** Null: what is usual. */
+  /** Null: the usual ones. */
   thresholds: Thresholds | null;
 }
 
 /**
- * How many rows a day would come and go. Of each of the last days the doses are judged as they are known now; what
- * else speaks for a row is taken from today.
+ * How many rows a day would appear and disappear. For each of the last days, the doses are judged as known now; other
+ * reasons for a row are taken from today.
  */
 export async function previewOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -46,7 +46,7 @@ export async function previewOf(
     try {
       cases = await casesOf({ db, clock }, profile, DAYS);
     } catch (error) {
-      // Nobody waits for the one whose plan takes longer than that of all others.
+      // Nobody should wait for one patient whose plan takes longer than all others'.
       if (error instanceof TooHeavy) continue;
       throw error;
     }

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A patient with a box who pressed nothing on 2 whole days, which the box proves. */
 /** Two days of doses without a press; `presses` are from the day before. */
 async function aPresslessPatient(fields = {}, presses: { time: string; seq: number }[] = []) {
   server.clock.set("2026-05-10T12:00:00Z");
