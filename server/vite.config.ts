@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-// For Node: our workspaces inside, packages of npm outside.
+// For Node: our workspaces are bundled, npm packages are not.
 export default defineConfig({
   build: {
     ssr: true,

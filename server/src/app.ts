@@ -23,10 +23,10 @@ import type { Parts } from "./parts.ts";
 import { measureRequests } from "./whole/metrics/measure.ts";
 import { recordRoutes } from "./whole/openapi/route-record.ts";
 
-/** A request that has not fully arrived by then loses its connection. */
+/** A request that has not fully arrived after this time loses its connection. */
 const ARRIVES_WITHIN_MS = 60_000;
 
-/** The whole server, ready to listen or to be called with `inject`. */
+/** The complete server, ready to listen or to be called with `inject`. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const headers = securityHeaders(parts.publicUrl);
   const everywhere = Object.entries({ ...headers, "cache-control": "no-store" });
@@ -55,13 +55,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw notFound("The address");
   });
-  // Hooks that wait for nothing are no promises: a dozen of them are a tenth of a small call.
+  // Hooks that do not wait are not promises: a dozen promises cost a tenth of a small call.
   app.addHook("onRequest", (request, reply, done) => {
-    // Answers that may be cached say so themselves.
+    // Answers that may be cached override this.
     for (const [name, value] of everywhere) reply.header(name, value);
     reply.header("x-request-id", request.id);
     if (parts.ending?.aborted) reply.header("connection", "close");
-    // Before the body is read: an unknown address stays unknown whatever was sent to it.
+    // Before the body is read: an unknown address stays unknown, whatever was sent to it.
     if (request.is404) throw notFound("The address");
     done();
   });

@@ -10,7 +10,7 @@ import { tracingOf } from "./tracing-settings.ts";
 
 export type Config = ReturnType<typeof configOf>;
 
-/** The settings of the environment; the first nonsense value ends the start with one sentence. */
+/** The settings from the environment; the first invalid value ends the start with one sentence. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.entries(env).filter(([, text]) => text !== undefined && text !== "");
   const values = rules.safeParse(Object.fromEntries(given));
@@ -83,7 +83,7 @@ function refusalOf(error: z.ZodError, env: NodeJS.ProcessEnv): StartRefused {
   return new StartRefused(`The setting ${name} must be ${RIGHT[name]}${wrong}.`);
 }
 
-/** Where TEST_DATABASE_URL is given, the server's tests make their databases there. */
+/** The server on which tests create their databases, if TEST_DATABASE_URL is set. */
 export function testDatabaseUrl(env: NodeJS.ProcessEnv = process.env): string | undefined {
   return env["TEST_DATABASE_URL"] || undefined;
 }
@@ -109,7 +109,9 @@ export function heldMessages(env: NodeJS.ProcessEnv = process.env): number {
   return Number(env["HELD_MESSAGES"] || 300);
 }
 
-/** For the embedded PostgreSQL: without what somebody set for one of their own, as PGPORT or PGDATESTYLE. */
+/**
+ * For the embedded PostgreSQL: without variables meant for somebody's own PostgreSQL, such as PGPORT or PGDATESTYLE.
+ */
 export function environmentOfPostgres(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
 }

@@ -1,28 +1,30 @@
 import { z } from "zod";
 import { StartRefused } from "./platform/start-refused.ts";
 
-/** How downlinks reach the networks; what is absent is not used. */
+/** How downlinks reach the networks; absent ways are not used. */
 export interface DownlinkSettings {
-  /** Most commands that are sent to one box in 24 hours. */
+  /** The most commands sent to one box in 24 hours. */
   perDay: number;
-  /** REST API of ChirpStack v4. */
+  /** The REST API of ChirpStack v4. */
   chirpstack?: { url: string; key: string };
-  /** The Things Stack v3, whose downlinks are pushed by a webhook of the application. */
+  /** The Things Stack v3, whose downlinks are pushed through a webhook of the application. */
   thingsStack?: { url: string; key: string; webhook: string };
   /** The brokers that the networks listen to; at least one. */
   brokerUrls?: readonly string[];
 }
 
-/** The fair use of public networks. */
+/** The fair use policy of public networks. */
 const PER_DAY = 10;
 
-/** Of a server that cannot reach any network. */
+/** For a server that cannot reach any network. */
 export const NO_WAYS: DownlinkSettings = { perDay: PER_DAY };
 
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const Key = z.string().regex(/^\S{8,1000}$/);
 
-/** A name in The Things Stack. Whoever delivers messages gives some, so nothing may lead to another path or topic. */
+/**
+ * A name in The Things Stack. Some come from whoever delivers messages, so none may lead to another path or topic.
+ */
 export const TtsId = z.string().regex(/^[a-z0-9](?:-?[a-z0-9]){1,35}$/);
 
 /** The rule and the default of each setting. */
@@ -44,7 +46,7 @@ export const downlinkRules = {
 const API_URL = "an address such as https://network.example.org";
 const API_KEY = "8 to 1000 characters without spaces";
 
-/** What each may be, as worded in the refusal of a wrong value. */
+/** The valid values of each, as worded when a wrong value is refused. */
 export const downlinkTexts = {
   CHIRPSTACK_API_URL: API_URL,
   CHIRPSTACK_API_KEY: API_KEY,
@@ -71,7 +73,7 @@ const TOGETHER = [
   ["TTS_API_URL", "TTS_API_KEY", "TTS_WEBHOOK"],
 ] as const;
 
-/** @throws StartRefused if a way to a network is set in part */
+/** @throws StartRefused if a way to a network is only partly set */
 export function requireWholeWays(values: Values): void {
   for (const names of TOGETHER) {
     const present = names.find((name) => values[name] !== undefined);

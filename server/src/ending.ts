@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 const REQUEST_LIMIT_MS = 20_000;
 const LOOK_MS = 50;
 
-/** What a server has started so far, so that a shutdown, or a start that fails halfway, stops all of it. */
+/** What a server has started so far, so that a shutdown, or a start that fails halfway, can stop all of it. */
 export class Started {
   readonly #parts: { name: string; end: () => Promise<unknown> }[] = [];
 
@@ -13,7 +13,7 @@ export class Started {
     this.#parts.push({ name, end });
   }
 
-  /** Stops everything in reverse order. A part that fails to stop is logged and holds up no other. */
+  /** Stops everything in reverse order. A part that fails to stop is logged and does not delay the others. */
   async end(log: Pick<Logger, "error">): Promise<void> {
     for (const { name, end } of this.#parts.splice(0).reverse()) {
       try {
@@ -25,19 +25,17 @@ export class Started {
   }
 }
 
-/** Accepts nothing new, ends the streams, and finishes requests under way. */
+/** Accepts nothing new, ends the streams, and finishes requests in progress. */
 export async function closeApp(app: FastifyInstance, underWay: () => number): Promise<void> {
   const limit = performance.now() + REQUEST_LIMIT_MS;
   const look = setInterval(() => {
-    // Idle keep-alive connections would hold the server forever.
+    // Idle keep-alive connections would keep the server open forever.
     if (underWay() === 0 || performance.now() > limit) app.server.closeAllConnections();
   }, LOOK_MS);
   await app.close().finally(() => clearInterval(look));
 }
 
-/**
- * Counts the requests that are not answered to the end, open streams among them; to be called before the server listens.
- */
+/** Counts requests that are not completely answered, including open streams. Call it before the server listens. */
 export function countRequests(app: FastifyInstance): () => number {
   let count = 0;
   app.server.on("request", (_, response) => {

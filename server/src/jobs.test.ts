@@ -70,7 +70,7 @@ describe("switched off", () => {
 });
 
 describe("shared by two servers", () => {
-  /** Invites so many people, whose mails go by `send`. */
+  /** Invites this many people, whose mails are sent by `send`. */
   async function invited(count: number, send: (mail: Mail, by: number) => Promise<void>) {
     const one = await createTestApp({ sendMail: (mail) => send(mail, 1) });
     const { db, clock } = one;

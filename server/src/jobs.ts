@@ -31,7 +31,7 @@ import { erasureJob } from "./whole/own-data/recorded-erasure.ts";
 interface GroundGiven extends Pick<Parts, "db" | "clock" | "metrics"> {
   monthsKept: MonthsKept;
   shipping: Shipping | undefined;
-  /** Corrects what was derived from a clock that has jumped since. */
+  /** Corrects what was derived from the clock before it jumped. */
   jumped(now: Date): Promise<void>;
 }
 
@@ -65,16 +65,16 @@ export const SERVER_JOBS: readonly Job<ServerGiven>[] = [
   pastMessageJob,
 ];
 
-/** Started where there are replicas; every server looks for itself. */
+/** Started if there are replicas; every server checks them for itself. */
 export const REPLICA_JOBS = [replicaJob];
 
-/** What REMINDERS=off leaves to other servers: everything that decides what people are told. */
+/** The jobs that REMINDERS=off leaves to other servers: everything that decides what people are told. */
 const DECIDING = [reminderJob, noticeJob, alertJob, webhookJob, boxLightJob];
 
 /**
  * The shared jobs that this server runs.
  *
- * @throws StartRefused if a job that is to be off is none that can be left to other servers
+ * @throws StartRefused if a job to switch off cannot be left to other servers
  */
 export function serverJobs({
   jobsOff,

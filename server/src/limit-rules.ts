@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** A setting of what one person may store and demand. */
+/** A setting that limits what one person may store and request. */
 export interface Limit {
   setting: string;
-  /** What may be set, both included. */
+  /** The valid values, both bounds inclusive. */
   least: number;
   most: number;
   unit?: "MiB" | "seconds";
   default: number;
-  /** How docs/operations.md says the default, where that depends on the machine. */
+  /** How docs/operations.md states the default, if that depends on the machine. */
   defaultInWords?: string;
   /** What is limited, as in docs/operations.md. */
   limits: string;
-  /** What a call past it is answered. */
+  /** The answer to a call past the limit. */
   past: string;
 }
 
-/** Reads what was set, and refuses anything else. */
+/** Reads the setting, and refuses invalid values. */
 export function ruleOf({ least, most, default: usual }: Limit) {
   return z
     .string()
@@ -26,7 +26,7 @@ export function ruleOf({ least, most, default: usual }: Limit) {
     .default(usual);
 }
 
-/** What may be set, in words. */
+/** The valid values, in words. */
 export function textOf({ least, most, unit }: Limit): string {
   return `a whole number ${unit === undefined ? "" : `of ${unit} `}from ${least} to ${most}`;
 }

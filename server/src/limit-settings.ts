@@ -7,7 +7,7 @@ import { DEFAULT_DISK_RESERVE_MIB } from "./platform/storage.ts";
 const quota = { least: 1, past: "409 `quota`" } as const;
 const worker = { least: 1, past: "503" } as const;
 
-/** What one patient may store. Data stored before stays readable, changeable and removable. */
+/** What one patient may store. Data stored earlier can still be read, changed and removed. */
 const QUOTAS = {
   current_medicines: {
     ...quota,
@@ -95,7 +95,7 @@ const QUOTAS = {
   },
 } as const satisfies Readonly<Record<QuotaName, Limit>>;
 
-/** What one user, or one calculation, may demand. */
+/** What one user, or one calculation, may request. */
 const DEMANDS = {
   writesPerMinute: {
     setting: "WRITES_PER_MINUTE",
@@ -109,7 +109,7 @@ const DEMANDS = {
     setting: "WRITES_PER_DAY",
     least: 1,
     most: 10_000_000,
-    // More than a person ever makes.
+    // More than any person makes.
     default: 10_000,
     limits: "changes by one user in a day, likewise",
     past: "429 with `Retry-After`",
@@ -173,7 +173,7 @@ const DEMANDS = {
 type Demand = keyof typeof DEMANDS;
 type Setting = (typeof QUOTAS)[QuotaName]["setting"] | (typeof DEMANDS)[Demand]["setting"];
 
-/** All limits in the order in which docs/operations.md names them, which is under test. */
+/** All limits in the order of docs/operations.md, which a test checks. */
 export const LIMITS: readonly (Limit & { setting: Setting })[] = [
   ...QUOTA_NAMES.map((name) => QUOTAS[name]),
   ...Object.values(DEMANDS),
@@ -184,7 +184,7 @@ export type Quotas = Readonly<Record<QuotaName, number>>;
 
 export const DEFAULT_QUOTAS: Quotas = byQuota((limit) => limit.default);
 
-/** The most changes that one user may make, and calls of a service token in a minute. */
+/** The most changes by one user, and the most calls of a service token in a minute. */
 export interface WriteLimits {
   minute: number;
   day: number;
@@ -200,7 +200,7 @@ export const DEFAULT_WRITE_LIMITS: WriteLimits = {
 /** The rule of each setting. */
 export const limitRules = bySetting(ruleOf);
 
-/** What each may be, as worded in the refusal of a wrong value. */
+/** The valid values of each, as worded when a wrong value is refused. */
 export const limitTexts = bySetting(textOf);
 
 export function limitsOf(values: Readonly<Record<Setting, number>>) {

@@ -25,7 +25,7 @@ export function relayOf(
   log: Logger,
   print: (line: string) => void,
 ): Relay {
-  // A hash, which only shows whether others accept the same secrets, whichever of two they sign with.
+  // A hash, which shows only whether others accept the same secrets, whichever of two they sign with.
   const accepted = [...secretsOf(secrets)].sort().join(" ");
   const secret = createHash("sha256").update(`relay ${accepted}`).digest("base64url").slice(0, 16);
   const settings = { database: pool.options, shared, secret, print, unreachable: failPending };
@@ -49,7 +49,7 @@ export function replicasOf(
   return new Replicas(database, logins, metrics);
 }
 
-/** What routes and jobs are given, put together from settings. */
+/** What routes and jobs are given, assembled from the settings. */
 export function partsOf(
   config: Config & { jwtSecret: string },
   { db, pool }: OpenDatabase,

@@ -23,37 +23,37 @@ import type { SignOnSettings } from "./sign-on-settings.ts";
 
 export type OfferedAccount = Pick<DemonstrationAccount, "email" | "password" | "shows">;
 
-/** What the server is made of; tests bring their own clock and database. */
+/** What the server is made of; tests supply their own clock and database. */
 export interface Parts {
   db: Db;
-  /** Copies of the database that calls may read from; absent: there is none. */
+  /** Copies of the database that calls may read from; absent: none. */
   replicas?: Replicas;
   clock: Clock;
   announcer: Announcer;
   metrics: Metrics;
-  /** Whether there is room for what boxes deliver; absent: nobody looks. */
+  /** Whether there is disk space for messages from boxes; absent: not checked. */
   storage?: Storage;
   /** What a patient may store. */
   quotas: Quotas;
-  /** Calculates what would keep everybody else waiting. */
+  /** Runs calculations that would keep everybody else waiting. */
   workers: Calculator;
-  /** The doses of days that were asked for, as they were worked out. */
+  /** A cache of the doses of requested days. */
   doses: VersionedCache<{ value: Doses; json: string }>;
-  /** The adherence of days, likewise. */
+  /** A cache of the adherence of requested days. */
   adherence: VersionedCache<{ value: Adherence; json: string }>;
   /** Patients whose rows of the worklist are to be worked out next. */
   worklistQueue: IdQueue;
   /** How many changes a user may make. */
   writes: WriteLimits;
-  /** Whether the server has more to do than it can; absent: nobody looks. */
+  /** Whether the server is overloaded; absent: not checked. */
   overload?: Overload;
   /** When the database last heard of a box before this server started; null: never. */
   heardUntil?: Date | null;
-  /** Whoever has it may read the metrics; absent: anybody on this machine. */
+  /** Whoever has this token may read the metrics; absent: anybody on this machine may. */
   metricsToken?: string;
   /** Signs tokens (HS256); at least 32 characters. */
   jwtSecret: string;
-  /** Accepted like it, but used for nothing new; absent: only that one is. */
+  /** Also accepted, but not used for anything new; absent: only `jwtSecret` is accepted. */
   jwtSecretBeside?: string;
   signup: "open" | "closed";
   autoRegisterBoxes: boolean;
@@ -62,7 +62,7 @@ export interface Parts {
   /** Whose accounts must have a second factor. */
   requireSecondFactor: "nobody" | "staff";
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
-  /** Where the log goes; absent: the standard output. */
+  /** The destination of the log; absent: standard output. */
   logTo?: { write(line: string): void };
   /** Whom patients who took too much can call; absent: nobody is named. */
   help?: { emergency: string | null; poisonCentre: Telephone | null };
@@ -72,13 +72,13 @@ export interface Parts {
   push?: Push;
   /** Which webhooks may be called besides those at public addresses. */
   webhooks?: WebhookSettings;
-  /** How boxes are told something; absent: not at all. */
+  /** How commands reach boxes; absent: not at all. */
   downlinks?: DownlinkSettings;
-  /** Whether each broker of `MQTT_URL` is connected, in its order; absent: there is none. */
+  /** Whether each broker of `MQTT_URL` is connected, in the order of the setting; absent: there is none. */
   brokers?: () => readonly boolean[];
-  /** Remembers outside the database which accounts were erased. */
+  /** Records outside the database which accounts were erased. */
   rememberErasures?: () => Promise<void>;
-  /** Follows requests as traces; absent: nobody wants any. */
+  /** Follows requests as traces; absent: traces are not wanted. */
   tracing?: Pick<Tracing, "follow">;
   /** Prints a line for the operator. */
   print: (line: string) => void;
@@ -86,13 +86,13 @@ export interface Parts {
   publicUrl?: string;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` counts; absent: none. */
   trustProxy?: string[];
-  /** Aborted when the server is about to end: balancers are told to go elsewhere. */
+  /** Aborted when the server is about to stop: load balancers are told to go elsewhere. */
   ending?: AbortSignal;
   /** How long a request may take to arrive; absent: a minute. */
   requestTimeoutMs?: number;
   /** How long a list waits for patients who are being worked out; absent: 1.5 s. */
   listPatienceMs?: number;
-  /** Accounts that the sign-in page offers, with passwords that are public; only the demonstration has them. */
+  /** Accounts offered by the sign-in page, with public passwords; only the demonstration has them. */
   demonstration?: readonly OfferedAccount[];
   /** Folder of the built web application; absent in tests of the server alone. */
   webRoot?: string;

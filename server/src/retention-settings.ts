@@ -3,7 +3,7 @@ import { z } from "zod";
 /** What is kept by month, by the name of its table. */
 export type KeptByMonth = "raw_uplinks" | "readings" | "messages";
 
-/** For how many months, from the end of each; null: until it is erased. */
+/** For how many months data is kept, counted from the end of each month; null: until it is erased. */
 export type MonthsKept = Readonly<Record<KeptByMonth, number | null>>;
 
 interface MonthSetting {
@@ -16,8 +16,8 @@ interface MonthSetting {
 const MOST = 1200;
 
 /**
- * What may be set. The least of readings is a year and the month under way: what reports, storage limits and the year's
- * chart look back at.
+ * The valid settings. Readings are kept for at least a year and the current month, the span that reports, storage
+ * limits and the year's chart look back over.
  */
 export const MONTH_SETTINGS = {
   raw_uplinks: { setting: "RAW_UPLINK_MONTHS", default: 13, least: 1 },

@@ -29,7 +29,7 @@ it("what goes with the account is deleted with its row, by the database itself",
       where contype = 'f' and confdeltype = 'c')
     select relname::text as name from gone join pg_class using (oid)`.execute(database.db);
   const cascading = new Set(rows.map(({ name }) => name));
-  // These are nobody's own: an account that is erased leaves them to the others.
+  // These belong to nobody in particular: an erased account leaves them to the others.
   const common = ["groups", "group_thresholds", "directory_groups", "studies", "study_signatures"];
   const own = KEPT.filter(({ how }) => how === "with the account, in the same transaction");
   const left = own

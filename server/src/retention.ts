@@ -5,9 +5,9 @@ import { type KeptByMonth, MONTH_SETTINGS } from "./retention-settings.ts";
 /** A kind of data, how long it is kept, and why. */
 export interface Kept {
   kind: string;
-  /** Where it is stored: names with spaces between. */
+  /** The tables where it is stored, separated by spaces. */
   tables: string;
-  /** By its own setting and by month, or as said here. */
+  /** By its own setting and by month, or as stated here. */
   kept: { byMonth: KeptByMonth } | { for: string };
   how: string;
   why: string;
@@ -18,7 +18,7 @@ const WITH_ACCOUNT = "with the account, in the same transaction";
 const CARE = "the treatment and its record: doctors and patients look back over years";
 
 /**
- * How long everything in the database is kept; `retention.test.ts` compares it with all tables, and with the page
+ * How long everything in the database is kept; `retention.test.ts` compares it with all tables, and with
  * docs/operations.md.
  */
 export const KEPT: readonly Kept[] = [

@@ -10,18 +10,18 @@ export interface Sending {
   beginDue(): Promise<void>;
   /** Sends everything that is due, and waits for it. Returns how many messages were claimed. */
   sendDue(): Promise<number>;
-  /** Waits for what is under way. */
+  /** Waits for messages in progress. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** What the database's clock shows; by default it is asked. */
+  /** The time by the database's clock; by default the database is asked. */
   databaseNow?: () => Date;
   /** Aborted when no further messages are to be claimed. */
   ending?: AbortSignal;
 }
 
-/** Sends messages on all channels that this server has. */
+/** Sends messages on all channels of this server. */
 export function sendingOf(
   parts: Parts,
   log: Pick<FastifyBaseLogger, "error" | "warn">,

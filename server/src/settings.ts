@@ -9,7 +9,7 @@ import { tracingRules, tracingTexts } from "./tracing-settings.ts";
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
-/** What Fastify's `trustProxy` accepts, except for names of networks and netmasks. */
+/** What Fastify's `trustProxy` accepts, except named networks and netmasks. */
 const ProxyAddresses = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((text) => !text.endsWith("/0"));
@@ -36,7 +36,7 @@ const BROKER_PORTS: Readonly<Record<string, number>> = {
   "wss:": 443,
 };
 
-/** No broker twice: it ends the older of two connections with one name. */
+/** No broker twice: a broker ends the older of two connections with one client id. */
 const BrokerList = addresses(
   address("mqtt:", "mqtts:", "ws:", "wss:").refine(namesServer),
   placeOfBroker,
@@ -137,7 +137,7 @@ export const rules = z.object({
 export type Values = z.output<typeof rules>;
 type Name = keyof Values;
 
-/** What each setting may be, as worded in the refusal of a wrong value. */
+/** The valid values of each setting, as worded when a wrong value is refused. */
 export const RIGHT: Readonly<Record<Name, string>> = {
   PORT: "a whole number from 0 (any free port) to 65535",
   HOST: "a host name or an IP address, such as 127.0.0.1 or 0.0.0.0",
@@ -187,7 +187,7 @@ export const RIGHT: Readonly<Record<Name, string>> = {
 /** The names of all settings, as people set them. */
 export const SETTING_NAMES: readonly string[] = Object.keys(RIGHT);
 
-/** Values that no message repeats. */
+/** Settings whose values no message repeats. */
 export const SECRET: ReadonlySet<Name> = new Set([
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
@@ -213,7 +213,7 @@ function address(...schemes: string[]) {
     .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
 }
 
-/** Several, none twice. A comma may stand in a password, but no address begins behind that. */
+/** Several addresses without duplicates. A password may contain a comma, but no address begins after that one. */
 function addresses(one: ReturnType<typeof address>, placeOf = (url: string) => url) {
   return z
     .string()
@@ -232,7 +232,7 @@ function placeOfBroker(url: string): string {
   return `${hostname.toLowerCase()}:${port || BROKER_PORTS[protocol]}${pathname.replace(/\/$/, "")}`;
 }
 
-/** Its user and password must be correctly percent-encoded. */
+/** Whether it names a server; user and password must be correctly percent-encoded. */
 function namesServer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);

@@ -5,7 +5,7 @@ import { StartRefused } from "./platform/start-refused.ts";
 
 const ROLES = ["admin", ...GrantedRole.options] as const;
 
-/** `value=meaning; value=meaning`; a value may contain `=`, as names of a directory do. */
+/** `value=meaning; value=meaning`; a value may contain `=`, like names in a directory. */
 const Pairs = z
   .string()
   .transform((text) =>
@@ -19,10 +19,10 @@ const Pairs = z
   )
   .refine((pairs) => pairs.length <= 200 && pairs.every((pair) => pair.every((part) => part)));
 
-/** The way to a claim, such as `realm_access.roles`. */
+/** The path of a claim, such as `realm_access.roles`. */
 const ClaimPath = z.string().regex(/^[^\s.]{1,100}(\.[^\s.]{1,100}){0,4}$/);
 
-/** The rules of the settings of single sign-on. */
+/** The rules for the settings of single sign-on. */
 export const signOnRules = {
   SSO_ISSUER: z
     .string()
@@ -54,7 +54,7 @@ export const signOnRules = {
   BREAK_GLASS_EMAIL: z.optional(Email),
 };
 
-/** What each may be, as worded in the refusal of a wrong value. */
+/** The valid values of each, as worded when a wrong value is refused. */
 export const signOnTexts = {
   SSO_ISSUER: "an https address such as https://login.example.org/realms/clinic",
   SSO_CLIENT_ID: "1 to 200 characters without spaces",
@@ -77,10 +77,10 @@ export const signOnTexts = {
 const Rules = z.object(signOnRules);
 type Values = z.output<typeof Rules> & { PUBLIC_URL?: string | undefined };
 
-/** What single sign-on does, once it is set up. */
+/** How single sign-on behaves, once it is set up. */
 export type SignOnSettings = NonNullable<ReturnType<typeof signOnOf>>;
 
-/** Undefined without SSO_ISSUER. @throws StartRefused if settings are missing that belong together */
+/** Undefined without SSO_ISSUER. @throws StartRefused if settings that belong together are incomplete */
 export function signOnOf(values: Values) {
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId, PUBLIC_URL: publicUrl } = values;
   refuseIncomplete(values);
@@ -102,7 +102,7 @@ export function signOnOf(values: Values) {
     trustsEmails: values.SSO_EMAILS === "trusted",
     roles: mapping(values.SSO_ROLE_CLAIM, values.SSO_ROLES),
     groups: mapping(values.SSO_GROUP_CLAIM, values.SSO_GROUPS),
-    /** The claim with what provisioning calls the person. */
+    /** The claim with the person's id in provisioning. */
     directoryClaim: values.SSO_DIRECTORY_CLAIM,
     strong,
     breakGlass: values.LOCAL_PASSWORDS === "off" ? values.BREAK_GLASS_EMAIL : undefined,
@@ -137,7 +137,7 @@ function refuseIncomplete(values: Values): void {
   }
 }
 
-/** Without TLS only on this machine. */
+/** An address without TLS is safe only on this machine. */
 function isSafe({ protocol, hostname, search, hash }: URL): boolean {
   if (search !== "" || hash !== "") return false;
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

@@ -28,7 +28,7 @@ const settings = (more: object) =>
     ...more,
   });
 
-/** Connections of the server to its database, of which the test has its own pool. */
+/** The server's connections to its database; the test has a separate pool. */
 async function connections(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::integer as count from pg_stat_activity
@@ -37,7 +37,7 @@ async function connections(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** The port of a server that was asked to listen on any, and one that is taken. */
+/** A server listening on any free port, and that port, which is therefore taken. */
 async function listening(): Promise<{ server: Server; port: number }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,7 +68,7 @@ it("ends everything, its jobs and its listening too, where the last part cannot 
   const before = await connections();
   const { server, port } = await listening();
   await new Promise((resolve) => server.close(resolve));
-  // Where the name of the client is kept stands a folder.
+  // Puts a folder where the client id is stored.
   await mkdir(join(folder, "mqtt-client-id"));
   const more = { PORT: String(port), MQTT_URL: "mqtt://127.0.0.1:1", DRAIN_SECONDS: "600" };
   await expect(startServer(() => {}, settings(more))).rejects.toThrow();

@@ -28,16 +28,16 @@ import { storedErasures } from "./whole/own-data/erasure-queries.ts";
 import { erasuresIn, rememberErasures, replayErasures } from "./whole/own-data/erasures.ts";
 
 export interface RunningServer extends InitialSecrets {
-  /** Where a browser on this machine opens it. */
+  /** The address for a browser on this machine. */
   url: string;
-  /** How a new installation is set up by its first administrator. */
+  /** The link by which the first administrator sets up a new installation. */
   setupLink?: string;
   /**
-   * Makes the sign-in page offer these accounts. No setting does: only the script that starts the
-   * demonstration calls it.
+   * Makes the sign-in page offer these accounts. No setting does so: only the script that starts the demonstration
+   * calls it.
    */
   offer(accounts: readonly OfferedAccount[]): void;
-  /** Stops it in order, the HTTP server before the database. */
+  /** Stops everything in order, the HTTP server before the database. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ async function startOn(
   const metrics = new Metrics();
   metrics.watchProcess();
   metrics.watchPool(database.pool);
-  // Before the job `clock` corrects what a clock that was ahead has left.
+  // Read before the job `clock` corrects what a clock that was ahead has left.
   const heardUntil = await newestContact(db);
   await startGround(db, { config, metrics, log }, started);
   const announcer = new Announcer();
@@ -134,7 +134,7 @@ async function startOn(
   const app = await listen(config, parts, started);
   if (replicas) await runner.start(REPLICA_JOBS, { replicas });
   await runner.start(jobs, { app, parts });
-  // On shutdown a server keeps serving while balancers notice; one whose start failed does not.
+  // On shutdown a server continues to serve while load balancers notice; one whose start failed does not.
   const drain = () => sleep(ending.signal.aborted ? 1000 * config.drainSeconds : 0);
   started.add("drain", drain);
   await followBrokers(config, parts, log, started);
@@ -148,7 +148,7 @@ async function startOn(
   return { ...addressesOf(config, app, made), offer, close };
 }
 
-/** What was begun last is ended first: traces tell of all of it. */
+/** Started first, so that it ends last: its traces cover everything else. */
 async function tracingTo(
   settings: NonNullable<Config["tracing"]>,
   log: Logger,
@@ -179,7 +179,7 @@ async function startGround(
   });
 }
 
-/** An erasure is done once it is committed; what could not be copied is copied at the next one. */
+/** An erasure is complete once it is committed; what could not be copied now is copied at the next one. */
 async function copyErasures({ db }: OpenDatabase, { dataDir }: Config, log: Logger): Promise<void> {
   try {
     const erasures = await storedErasures(db);
@@ -225,7 +225,7 @@ async function followBrokers(
   started.add("connections to brokers", () => connection.close());
 }
 
-/** Unique to the data folder: a broker ends the older of two connections with one name. */
+/** Unique to the data folder: a broker ends the older of two connections with one client id. */
 async function keptClientId(dataDir: string): Promise<string> {
   await makeDataFolder(dataDir);
   return `dosebeat-${(await loadOrCreateSecret(dataDir, "mqtt-client-id")).slice(0, 14)}`;
@@ -233,7 +233,7 @@ async function keptClientId(dataDir: string): Promise<string> {
 
 function addressesOf(config: Config, app: FastifyInstance, made: InitialSecrets) {
   const url = localUrl(config.host, app.server.address());
-  // Browsers keep what follows # to themselves: no server or proxy logs it.
+  // Browsers do not send what follows the #, so no server or proxy logs it.
   const link = `${config.publicUrl ?? url}/auth/signup#setupcode=${made.setupCode}`;
   return { url, ...made, ...(made.setupCode !== undefined && { setupLink: link }) };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** As OpenTelemetry spells them. */
+/** In OpenTelemetry's notation. */
 const HEADERS = /^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/;
 
-/** What traces go where; see docs/operations.md. */
+/** Which traces go where; see docs/operations.md. */
 export const tracingRules = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()

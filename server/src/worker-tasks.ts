@@ -2,23 +2,23 @@ import type { Thresholds } from "@dosebeat/domain/worklist/thresholds";
 import type { ProfileInScope } from "./access/profiles/in-scope.ts";
 import type { Paper } from "./platform/paper/paper.ts";
 
-/** Chart days, both included. */
+/** Chart days, both inclusive. */
 interface Days {
   from: string;
   to: string;
 }
 
-/** Who reads doses. `carer`: without reasons and notes. `blinded`: from whom a study keeps them. */
+/** Who reads doses. `carer`: without reasons and notes. `blinded`: somebody from whom a study hides them. */
 export type DosesReader = "patient" | "carer" | "blinded";
 
-/** A type of FHIR, of a patient. Days are null where none were chosen. */
+/** A FHIR resource type of a patient. Days are null if none were chosen. */
 export type FhirLines =
   | { type: "Patient"; profileid: ProfileInScope<"name"> }
   | { type: "MedicationRequest"; profileid: ProfileInScope<"plan"> }
   | {
       type: "MedicationAdministration";
       profileid: ProfileInScope<"doses" | "box">;
-      /** Of the many days of a patient these are worked out at a time. */
+      /** The days of this step: a patient's many days are worked out in steps. */
       step: Days;
       days: Days | null;
     }
@@ -50,7 +50,7 @@ export type WorkerTask =
       range: Days;
       medicine?: number | undefined;
     }
-  /** The rest of the answer is given: `history` is added to it. */
+  /** Adds `history` to the rest of the answer, which is given. */
   | {
       kind: "medicine";
       profileid: ProfileInScope<"doses">;
@@ -86,7 +86,7 @@ export type WorkerTask =
       kind: "study";
       table: "doses" | "openings" | "days" | "gaps";
       profileid: ProfileInScope<"doses" | "figures" | "plan" | "box">;
-      /** Of the subject. */
+      /** The subject's number. */
       number: string;
       range: Days;
     }

@@ -25,17 +25,17 @@ import { fhirLines } from "./whole/fhir/export/lines.ts";
 import { studyLines } from "./whole/study-export/day-rows.ts";
 import type { WorkerTask } from "./worker-tasks.ts";
 
-// The program of a worker thread: calculates and writes what would keep the server's own thread busy.
+// The program of a worker thread: calculates and writes what would keep the server's main thread busy.
 
 /** Connections of a thread. */
 const FEW = { max: 2, idleTimeoutMillis: 10_000 };
-/** Databases that are connected to at once. */
+/** The most databases connected to at the same time. */
 const MOST_KEPT = 8;
 
-/** Out of 19: on a busy machine the server's own thread gets about three times as much time as a worker. */
+/** Out of 19: on a busy machine the server's main thread gets about three times as much time as a worker. */
 const NICENESS = 5;
 
-// On Linux alone this means the calling thread; elsewhere it would mean the whole server.
+// Only on Linux does this affect just the calling thread; elsewhere it would affect the whole server.
 if (process.platform === "linux") setPriority(0, NICENESS);
 
 const primary = keeping(
@@ -49,7 +49,7 @@ const replica = keeping(
 
 type Login = Work<WorkerTask>["database"];
 
-/** Keeps what it opens, each once; of databases that moved the oldest is closed. */
+/** Opens each only once and keeps it; beyond the limit, the oldest is closed. */
 function keeping<Opened>(open: (login: Login) => Opened, end: (opened: Opened) => Promise<void>) {
   const kept = new Map<string, Opened>();
   return (login: Login): Opened => {
@@ -68,8 +68,8 @@ function keeping<Opened>(open: (login: Login) => Opened, end: (opened: Opened) =
 }
 
 /**
- * Where the work is to be read from; the server has found that the replica has everything up to then. What is
- * stored is worked out of what there is now.
+ * Where to read from; the server has found that the replica has everything up to then. Results that are stored are
+ * worked out from the primary.
  */
 function databaseOf({ database, replica: given, task }: Work<WorkerTask>): Db {
   const connection = primary(database);
@@ -78,7 +78,7 @@ function databaseOf({ database, replica: given, task }: Work<WorkerTask>): Db {
   return readingDb(connection, { connect, failed() {} });
 }
 
-/** @returns compressed JSON, or why it was refused; errors lose their class between threads */
+/** @returns compressed JSON, or why it was refused, since errors lose their class between threads */
 export default async function work(given: Work<WorkerTask>): Promise<unknown> {
   const { now, task } = given;
   const parts = { db: databaseOf(given), clock: { now: () => now } };
