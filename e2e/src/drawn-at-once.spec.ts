@@ -82,7 +82,7 @@ async function hold(page: Page, answered: "before" | "after" = "after") {
   return { end, held: () => held };
 }
 
-/** Opens the dashboard anew on that device, while no call is answered. */
+/** Opens the dashboard again on that device, while no call is answered. */
 async function open(context: BrowserContext, answered?: "before" | "after") {
   const page = await context.newPage();
   const calls = await hold(page, answered);
@@ -199,7 +199,7 @@ test("nothing kept is drawn for the next who signs in, nor for somebody whose se
   const [first, second] = [await aPatient(url), await aPatient(url, { name: "Ramipril" })];
   await returning(context, first.token);
 
-  // The session is changed beside the program: what it stores still names the first.
+  // The session is changed behind the program's back: what it stores still names the first user.
   const { page, end } = await open(context);
   await expect(shown(page)).toBeVisible();
   await setSession(page, second.token);

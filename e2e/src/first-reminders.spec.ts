@@ -18,7 +18,7 @@ test.use({ timezoneId: zone });
 const asked = (page: Page) =>
   page.getByRole("heading", { name: "Remind me on this device?", exact: true });
 
-/** A browser whose user allows notifications, where there is a push service. */
+/** A browser whose user allows notifications, with a push service. */
 async function allowing(context: BrowserContext, url: string): Promise<Page> {
   await context.grantPermissions(["notifications"], { origin: url });
   await withPushService(context);
@@ -58,7 +58,7 @@ test("after the first medicine this device is allowed and tested, then the next 
   await page.getByRole("button", { name: "Remind me", exact: true }).press("Enter");
   await expect(page.getByText("This device may remind you")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Did you see and hear it?" })).toBeVisible();
-  // What a push service would bring.
+  // The message that a push service would deliver.
   const push = await pushServiceOf(page);
   await push(aMessage({ kind: "test", token: null, actions: [], recorded: null }));
   expect(await shownOn(page)).toMatchObject([{ actions: [] }]);

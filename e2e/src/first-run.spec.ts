@@ -61,7 +61,7 @@ test("from sign-up to the first press in three steps, which completes live", asy
   await expect(page.getByText(/^Did you already take/)).toHaveCount(0);
   await pastReminders(page);
   await page.getByRole("button", { name: "That is all: show my day" }).click();
-  // The step count belonged to the first minute, of which a box is no part.
+  // The step count belongs to the first minute, which the box is not part of.
   await expect(page.getByRole("heading", { name: "Connect your box" })).toBeVisible();
   await expect(page.getByText(/Step \d of 3/)).toHaveCount(0);
   await typeCodes(page, deveui);

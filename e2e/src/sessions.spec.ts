@@ -223,7 +223,7 @@ test("the old address cancels a change that somebody else asked for", async ({
   await expect(intruder.getByText("a link is on its way there")).toBeVisible();
   const stolen = await mailedCode(mailbox, `mallory-${person.email}`, "confirm-email");
 
-  // In a browser in which nobody is signed in.
+  // In a browser where nobody is signed in.
   const owner = watch(await (await aContext({ baseURL: url })).newPage());
   const code = await mailedCode(mailbox, person.email, "cancel-email");
   await owner.goto(`/auth/cancel-email#code=${code}`);

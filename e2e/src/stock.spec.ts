@@ -27,7 +27,7 @@ const dayAhead = (days: number, options: Intl.DateTimeFormatOptions = {}) => {
   return date.toLocaleDateString("en-US", { ...day, ...options });
 };
 
-/** As the card says it: "enough until Saturday, March 7; March 8 is short by 1". */
+/** As the card words it: "enough until Saturday, March 7; March 8 is short by 1". */
 const enoughFor = (days: number) =>
   `enough until ${dayAhead(days - 1, { weekday: "long" })}; ${dayAhead(days)} is short by 1`;
 

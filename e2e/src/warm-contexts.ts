@@ -94,7 +94,7 @@ function watched(context: BrowserContext, kind: string): Warm {
   return warm;
 }
 
-/** False if it has no page left, through which alone its storage can be reached. */
+/** False if it has no page left: its storage can only be reached through one. */
 async function emptied({ context, origins }: Warm): Promise<boolean> {
   const [last, ...others] = context.pages();
   if (!last) return false;

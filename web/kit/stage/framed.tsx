@@ -3,7 +3,7 @@ import { useView } from "../use-view.ts";
 import { hrefOf } from "../view.ts";
 import type { StageName } from "./stages.ts";
 
-/** What takes a whole page, or lies over one, in a frame of its own. */
+/** Shows what takes up or covers a whole page, in a frame of its own. */
 export function Framed({ stage }: { stage: StageName }) {
   const view = useView();
   return (

@@ -73,7 +73,7 @@ export function withWaiting(known: Intakes, entries: readonly AnyEntry[]): Intak
   };
 }
 
-/** What a press was taken for, according to the name that waits for it; an intake already known for it is counted. */
+/** What a press was taken for, by the name waiting for it; medicines with a known intake are already counted. */
 function takenByName({ body }: Extract<AsideEntry, { kind: "press" }>, known: Intakes) {
   const before = known.intakes.filter((intake) => isOf(intake, body));
   const taken =

@@ -137,7 +137,7 @@ export function dailyAmount({ groups }: EditedPhase): number | null {
   return Number(stated.reduce((sum, amount) => sum + amount, 0).toFixed(3));
 }
 
-/** Changes every amount as the main one changes; times that reach nothing are left out. */
+/** Changes every amount by the same difference; times that reach zero are left out. */
 function scaled(groups: readonly EditedGroup[], by: number, locale: string): EditedGroup[] {
   const changed = groups.map((group) => ({
     ...group,

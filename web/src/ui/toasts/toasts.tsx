@@ -62,7 +62,7 @@ const UNDO_DURATION = 20_000;
 /** A user's first interaction preloads the module, as no toast appears before one. */
 const FIRST_INTERACTION = ["pointerdown", "keydown"] as const;
 
-/** Shows toasts for 2000 ms at the bottom, where neither a title nor a date stands; failures until closed. */
+/** Shows toasts for 2000 ms at the bottom, clear of titles and dates; failures stay until closed. */
 export function Toasts() {
   const t = useTranslations("dialog");
   const close = t("close");

@@ -3,7 +3,7 @@ import { Unsent } from "./unsent.tsx";
 import { UnsentReplies } from "./unsent-replies.tsx";
 import "./device-notices.css";
 
-/** What there is to know about this device, above every screen of a signed-in user. */
+/** Notices about this device, above every screen of a signed-in user. */
 export function DeviceNotices() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 import { PartlySaved, type Step } from "./medicine-changes.ts";
 
-/** Says why a save failed and, if it failed on the way, exactly what is saved and what is not. */
+/** Says why a save failed and, if it failed part-way, exactly what is saved and what is not. */
 export function useFailureText() {
   const t = useTranslations("form");
   const format = useFormat("UTC");

@@ -32,7 +32,7 @@ function tallyText(t: ReturnType<typeof useTranslations<"tally">>, locale: strin
     const list = new Intl.ListFormat(locale, { type: "unit" }).format(listed);
     return due > 0 ? t("whole", { head: t("taken", { taken, due }), parts: list }) : list;
   };
-  /** The parts that are not taken. */
+  /** The parts that were not taken. */
   const partsLeft = (tally: Tally) =>
     partsOf(tally)
       .filter(({ part }) => !TAKEN.has(part))

@@ -25,7 +25,7 @@ type Row = { deveui: string; serial_number?: string | null; version?: string | n
 let known: Map<string, string | null>;
 /** Every row that was stored. */
 let stored: Row[];
-/** How a call that stores ends besides, by its number from 1 on. */
+/** Makes a storing call fail, by its number from 1 on. */
 let breaks: (call: number) => "before" | "after" | undefined;
 
 const versionOf = (deveui: string) =>

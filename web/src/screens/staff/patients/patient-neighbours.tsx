@@ -95,7 +95,7 @@ function Ways({ list, profileid, here, beyond, edge }: WaysProps) {
   const navigate = useNavigate();
   const { page = 1 } = list;
   const found = neighboursOf({ profileid, page, here, beyond, edge });
-  // Whoever was called leaves the list: the neighbours from before stay the neighbours.
+  // A patient who was called leaves the list, but keeps the neighbours they had there.
   const known = useRef(found);
   if (found.place !== null || known.current.of !== profileid) known.current = found;
   const { before, after } = known.current;

@@ -91,7 +91,7 @@ function PatientsRow({ row, search: { at: _, ...list }, onOpen }: RowProps) {
               onOpen(row.id);
             }}
             title={fullName(row)}
-            // Cut at its end, whatever it is written in.
+            // Truncated at its end, whatever its script.
             dir="auto"
           >
             {fullName(row)}

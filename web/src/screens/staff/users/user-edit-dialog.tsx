@@ -97,7 +97,7 @@ function EditForm({ row, onAsked, onClose }: EditFormProps) {
     },
   });
   const { value, failure } = form;
-  /** What was typed for a number and is none. */
+  /** A typed number that could not be read. */
   const [unread, setUnread] = useState<string | null>(null);
   const written = useTelephoneText(was.telephone);
   const shown = value.telephone === was.telephone ? { ...value, telephone: written } : value;

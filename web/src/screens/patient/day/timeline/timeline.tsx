@@ -8,7 +8,7 @@ import { rowsOf, type TimelineRow } from "./rows.ts";
 import type { TimelineProps } from "./timeline-props.ts";
 import "./timeline.css";
 
-/** A day from top to bottom: its doses by occasion, intakes, other presses, silences of the box, the present. */
+/** A day from top to bottom: its doses by occasion, intakes, other presses, silences of the box, the current time. */
 export function Timeline(props: TimelineProps) {
   const { answer, date, today, now } = props;
   const t = useTranslations("dose");
