@@ -55,7 +55,7 @@ async function fill(app: TestApp): Promise<void> {
     presses: [{ seq: index, age_s: 1 }],
   }));
   await app.call("POST", "/api/ingest/box", { token, body: messages });
-  // How often a key was used is stored a moment later.
+  // The use of a key is stored a moment later.
   const used = () => app.db.selectFrom("ingest_key_uses").selectAll().execute();
   while ((await used()).length === 0) await sleep(20);
   await app.call("GET", "/api/profile/access-log", { token: patient.token });
@@ -65,7 +65,7 @@ async function fill(app: TestApp): Promise<void> {
   await lock(app, patient);
 }
 
-/** Locks what a patient said and planned, by a study: from then on only a restore writes it. */
+/** Locks a patient's statements and plan through a study: from then on only a restore can write them. */
 async function lock({ db, clock, ...app }: TestApp, patient: { profileid: number }) {
   const group_id = await app.aGroup(patient);
   const study = { number: "NCT-1", title: "Tablets", site: "Lyon", country: "FR" };
@@ -128,7 +128,7 @@ async function emptyDatabase() {
 }
 let count = 0;
 
-/** With all tables, which cost far more to make than to copy. */
+/** With all tables, which are far more expensive to create than to copy. */
 async function migratedDatabase() {
   const { owner: db, ownerPool: pool, drop } = await createTestDatabase();
   return { db, pool, drop };
@@ -205,7 +205,7 @@ describe("a restored backup", () => {
 
   it("continues the sequences, in a database with empty tables", async () => {
     const target = await createTestDatabase();
-    // Ids of deleted rows must not be used again.
+    // Ids of deleted rows must not be reused.
     const removed = await source.aPatient();
     await source.db.deleteFrom("users").where("id", "=", removed.userid).execute();
     const other = join(folder, "two.backup");

@@ -49,7 +49,7 @@ export type Sequence = z.infer<typeof Sequence>;
 export type BackupRecord = z.infer<typeof JsonRecord> | { kind: "data"; bytes: Buffer };
 export type Unsigned = Exclude<BackupRecord, { kind: "end" }> | Omit<z.infer<typeof End>, "sha256">;
 
-/** Writes a temporary file and links it into place, so that the file is complete; never overwrites one. */
+/** Writes a temporary file and links it into place, so that the file is always complete; never overwrites one. */
 export async function writeBackup(file: string, records: AsyncIterable<Unsigned>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   await refuseExisting(file);
@@ -96,7 +96,7 @@ function headOf(kind: string, { length }: Buffer): Buffer {
 }
 
 /**
- * The records of a backup; the last proves that it is complete and unchanged.
+ * The records of a backup; the last one proves that it is complete and unchanged.
  * @throws StartRefused if the file is not a complete backup
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupRecord> {

@@ -33,14 +33,14 @@ export async function run(
   }
 }
 
-/** A server may be running. */
+/** May run while a server does. */
 async function runBackup(file: string, print: Print): Promise<void> {
   const config = readConfig();
   const database = await openExisting(config, pino({ level: config.logLevel }));
   try {
     print(`Backing up ${database.describe}`);
     const rows = await backUp(database, file, systemClock, print);
-    // For restoring this backup or an older one after the database is lost.
+    // So that the erasures are known if this backup or an older one is restored after the database is lost.
     await rememberErasures(dirname(file), await storedErasures(database.db));
     print(`${file}: ${rows.toLocaleString("en")} rows. Keep it as safe as the database itself.`);
   } finally {
@@ -48,7 +48,7 @@ async function runBackup(file: string, print: Print): Promise<void> {
   }
 }
 
-/** Needs an empty database that no server uses. */
+/** Requires an empty database that no server is using. */
 async function runRestore(file: string, print: Print): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config, pino({ level: config.logLevel }));

@@ -21,7 +21,7 @@ export class Progress {
     this.#count = 0;
   }
 
-  /** Line ends within values are escaped, so each line end is the end of a row. */
+  /** Line ends within values are escaped, so each line end ends a row. */
   count(bytes: Uint8Array): void {
     const before = Math.floor(this.#count / PRINT_EVERY_ROWS);
     for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) {

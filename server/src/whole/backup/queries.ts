@@ -6,8 +6,8 @@ import type { Sequence, Table } from "./file.ts";
 export type Client = pg.ClientBase;
 
 /**
- * The migrator's own tables; sessions: a restored one could be one that was ended since; and summaries, which
- * every server works out anew where they are missing.
+ * The migrator's own tables; sessions, because a restored one might have been ended since; and summaries, which every
+ * server works out again if they are missing.
  */
 const NOT_BACKED_UP = [
   "kysely_migration",
@@ -36,11 +36,11 @@ export async function commitRestore(client: Client): Promise<void> {
 }
 
 /**
- * Rows are restored as they were: those of a plan with their versions, not counted as changes of the plan,
- * the planner of reminders with what it knew, not woken by each row, and those of locked subjects, too.
+ * Switches triggers so that rows are restored unchanged: plans keep their versions and do not count as changed, the
+ * reminder planner keeps what it knew and is not woken by each row, and rows of locked subjects can be written.
  */
 async function switchTriggers(client: Client, to: "enable" | "disable"): Promise<void> {
-  // As of the backup's release, which may have none.
+  // According to the backup's release, which may have none.
   const { rows } = await client.query<{ name: string; on: string }>(
     `select tgname::text as name, relname::text as on from pg_trigger join pg_class on pg_class.oid = tgrelid
      where (tgname = 'plan_changed' or tgname like 'reminders_woken_by_%' or tgname like 'summaries_kept_by_%'
@@ -65,7 +65,7 @@ export async function findVersion(client: Client): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** All tables with their columns, referenced tables first, save by references that are checked at the commit. */
+/** All tables with their columns, referenced tables first, except for references that are checked at the commit. */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<FoundTable>(
     `select class.relname::text as name,
@@ -100,7 +100,7 @@ interface FoundTable {
   months: string[];
 }
 
-/** Creates the partitions, so that rows go to the right one at once. */
+/** Creates the partitions, so that rows go directly to the right one. */
 export async function addMonths(client: Client, { name, months = [] }: Table): Promise<void> {
   for (const month of months) {
     await client.query("select add_month($1, $2)", [name, `${month}-01`]);
@@ -177,7 +177,7 @@ export async function findFilled(client: Client): Promise<string[]> {
   return filled;
 }
 
-/** Columns that refer to what is not backed up; a device without its session stays a device. */
+/** Columns that refer to what is not backed up; a device without its session remains a device. */
 const EMPTIED = new Set(["push_subscriptions.session_id"]);
 
 /** The output of COPY, one line per row. */

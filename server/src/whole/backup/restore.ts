@@ -19,9 +19,9 @@ import {
 } from "./queries.ts";
 
 /**
- * Restores `file` into an empty database. The whole file is checked before anything is written; the
- * tables are created as of the backup's release, filled in one transaction, and then migrated to this
- * release. Returns the number of rows.
+ * Restores `file` into an empty database. The whole file is checked before anything is written. The tables are
+ * created in the backup's release, filled in one transaction, and then migrated to this release. Returns the number
+ * of rows.
  *
  * @param runtimeRole the role of the server that will run on it
  *
@@ -52,7 +52,7 @@ export async function restore(
   return progress.total;
 }
 
-/** Reads the whole file, to find any damage before writing. */
+/** Reads the whole file, to find any damage before anything is written. */
 async function check(file: string): Promise<Begin> {
   let begin: Begin | undefined;
   for await (const record of readBackup(file)) {
@@ -103,7 +103,7 @@ async function fill(client: Client, file: string, progress: Progress): Promise<v
   }
 }
 
-/** Returns the record after the rows of the table. */
+/** Returns the record that follows the rows of the table. */
 async function fillTable(
   client: Client,
   table: Table,

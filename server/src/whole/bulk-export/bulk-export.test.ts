@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A message of the hour, with a press at eight. */
+/** A message in this hour, with a press at eight. */
 function deliver(hour: number) {
   const time = new Date(Date.parse("2026-05-02T00:30:00Z") + hour * HOUR).toISOString();
   const presses = hour % 24 === 6 ? [{ time: time.replace(":30:00", ":05:00") }] : [];
@@ -53,7 +53,7 @@ function deliver(hour: number) {
 const get = (table: BulkTable, query = "", by = token) =>
   test.call("GET", `/api/bulk/${table}?as_of=${AS_OF}&${query}`, { token: by });
 
-/** The rows of all parts, and how many parts there were. */
+/** The rows of all parts, and the number of parts. */
 async function rowsOf(table: BulkTable, query = "", by = token) {
   const rows: Record<string, unknown>[] = [];
   let cursor: unknown;
@@ -73,7 +73,7 @@ function linesIn(body: unknown): string[] {
   return String(body).split("\n").filter(Boolean);
 }
 
-/** The fewest digits that tell a float of four bytes from its neighbours. */
+/** The fewest digits that distinguish a four-byte float from its neighbours. */
 function shortest(value: number): number {
   const texts = Array.from({ length: 9 }, (_, index) => Number(value.toPrecision(index + 1)));
   return texts.find((text) => Math.fround(text) === value) ?? value;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { invalid } from "../../http/errors.ts";
 
-/** Where an export goes on, and up to when it reaches. */
+/** Where an export continues, and up to when it reaches. */
 export interface Position {
-  /** Id of the profile that was exported last; 0: none. */
+  /** Id of the last exported profile; 0: none. */
   after: number;
   asOf: Date;
 }
@@ -15,17 +15,17 @@ const Stored = z.tuple([
   z.number().int().nonnegative(),
 ]);
 
-/** A cursor of this query; it opens nothing that the query does not. */
+/** A cursor for this query; it gives access to nothing that the query does not. */
 export function cursorOf(query: object, { after, asOf }: Position): string {
   const stored: z.infer<typeof Stored> = [digestOf(query), after, asOf.getTime()];
   return Buffer.from(JSON.stringify(stored)).toString("base64url");
 }
 
-/** @throws 400 if the cursor is of another query */
+/** @throws 400 if the cursor belongs to another query */
 export function positionOf(query: object, cursor: string): Position {
   const bytes = Buffer.from(cursor, "base64url");
   const stored = Stored.safeParse(parsed(bytes.toString()));
-  // Base64 ignores what is too much at its end.
+  // Base64 decoding ignores surplus characters at the end.
   const isWhole = bytes.toString("base64url") === cursor;
   if (!isWhole || !stored.success || stored.data[0] !== digestOf(query))
     throw invalid(["cursor"], "This cursor is of another query: send the same parameters with it.");

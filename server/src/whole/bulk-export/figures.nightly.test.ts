@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { aServiceToken } from "../../../test/service-tokens.ts";
 
-/** Debian's own: another one may stand first on PATH. */
+/** Debian's own; another one may come first on PATH. */
 const PYTHON = "/usr/bin/python3";
 const hasPython = spawnSync(PYTHON, ["-c", "import pandas, matplotlib"]).status === 0;
 const hasR = ["Rscript", "curl"].every((program) => spawnSync(program, ["--version"]).status === 0);
 
-/** On how many of the days each patient presses at eight, of two doses a day. */
+/** On how many days each patient presses at eight, with two doses a day. */
 const PRESSES = [7, 5, 0];
 const PATIENTS = 53;
 
@@ -64,7 +64,7 @@ async function deliver(deveui: string, days: number) {
   }
 }
 
-/** What the example prints of the week of 4 May, and the size of the picture that it draws. */
+/** What the example prints for the week of 4 May, and the size of the picture that it draws. */
 async function run(program: string, example: string) {
   const path = fileURLToPath(new URL(`../../../../docs/examples/${example}`, import.meta.url));
   const picture = join(folder, `${example}.png`);
@@ -72,7 +72,7 @@ async function run(program: string, example: string) {
   const { stdout } = await promisify(execFile)(program, words, { env });
   const bytes = readFileSync(picture);
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
-  // A picture of one colour is smaller.
+  // A picture in a single colour would be smaller.
   expect(bytes.length).toBeGreaterThan(4000);
   return { lines: stdout.trimEnd().split("\n"), width: bytes.readUInt32BE(16) };
 }

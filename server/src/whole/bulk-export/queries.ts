@@ -13,7 +13,7 @@ interface Wanted {
   limit: number;
 }
 
-/** Profiles of patients by id: staff are nobody's patients. Each must still be read by scope.ts. */
+/** Profiles of patients by id; staff do not count as patients. Each must still be read through scope.ts. */
 export async function listPatientIds(db: Db, wanted: Wanted): Promise<number[]> {
   const { circle, group, only, after, limit } = wanted;
   const rows = await db
@@ -36,7 +36,7 @@ export async function listPatientIds(db: Db, wanted: Wanted): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the messages of a box that reached this server after an instant, and up to another. */
+/** Ids of the messages of a box that reached this server in a span that excludes its start and includes its end. */
 export async function listArrived(
   db: Db,
   sensor: number,

@@ -18,7 +18,7 @@ import { cursorOf, type Position, positionOf } from "./cursor.ts";
 import { listPatientIds } from "./queries.ts";
 import { type BulkExport, readingLines, rowsOfPatient } from "./rows.ts";
 
-/** Tables of many patients, for programs: a part of the patients an answer. */
+/** Tables of many patients, for programs: each answer contains some of the patients. */
 export async function bulkExportRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handleRead(app, parts, calls.exportDoses, (request, reply, from) =>
     send(from, request, reply, "doses"),
@@ -85,7 +85,7 @@ async function send(parts: Parts, request: Asked, reply: FastifyReply, table: Bu
     .send(Readable.from(file, { objectMode: false }));
 }
 
-/** Rows become lines here; those of readings are written by the database. */
+/** Turns rows into lines; those of readings are written by the database. */
 function fileOfPart(
   parts: Parts,
   request: Pick<Asked, "admitAgain">,
@@ -105,7 +105,7 @@ function fileOfPart(
   return fileOf(format, BULK_TABLES[table], rows, {});
 }
 
-/** Whoever loses a right while it lasts gets no further patient. */
+/** Gives no further patient to a caller who loses a right meanwhile. */
 async function* ofEach<One>(
   request: Pick<Asked, "admitAgain">,
   part: readonly number[],

@@ -24,7 +24,7 @@ const NO_STUDY = {
   signatures: [],
 };
 
-/** Tables that are made row by row; of readings PostgreSQL writes the lines. */
+/** Tables made row by row; the lines of readings are written by PostgreSQL. */
 export type RowTable = Exclude<BulkTable, "readings">;
 
 export interface BulkExport {
@@ -39,7 +39,7 @@ export interface BulkExport {
 
 type Reads = Pick<Parts, "db" | "clock" | "workers" | "doses">;
 
-/** The rows of a patient; none once the patient is out of the viewer's reach. */
+/** A patient's rows; none once the patient is out of the viewer's reach. */
 export async function* rowsOfPatient(
   parts: Reads,
   viewer: Viewer,
@@ -57,7 +57,7 @@ const STORED = {
   presses: pressRows,
 } as const satisfies Readonly<Record<RowTable, unknown>>;
 
-/** A table of studies (../study-export). */
+/** A table as in study exports (../study-export). */
 function worked(table: "doses" | "days" | "openings") {
   return (parts: Reads, viewer: Viewer, id: number, asked: BulkExport): AsyncGenerator<Row> => {
     const { from, to, asOf: until, gone } = asked;
@@ -82,7 +82,10 @@ async function* pressRows(
   }
 }
 
-/** The lines of a patient's readings, a month of a box at a time; none once the patient is out of the viewer's reach. */
+/**
+ * The lines of a patient's readings, one month of a box at a time; none once the patient is out of the viewer's
+ * reach.
+ */
 export async function* readingLines(
   { db }: Pick<Reads, "db">,
   viewer: Viewer,

@@ -20,13 +20,13 @@ import {
 
 /** How many days of sent messages the demonstration shows. */
 const SHOWN_DAYS = 3;
-/** How far back knowledge of the first of them reaches. */
+/** How far before the first of them earlier events must be known. */
 const BEFORE_DAYS = 4;
 const HEARD_LATELY = 2 * HOUR;
 
 /**
- * Records what patients of the demonstration and their carers would have been sent in the last days: decided
- * by the same rules from the same events, in the order they became known. Once for each patient, as soon as
+ * Records what patients of the demonstration and their carers would have been sent in the last days: decided by the
+ * same rules from the same events, in the order in which they became known. Done once for each patient, as soon as
  * the history of the box has arrived.
  */
 export async function tellPast({ db, clock, demonstration = [] }: Parts): Promise<void> {
@@ -37,7 +37,7 @@ export async function tellPast({ db, clock, demonstration = [] }: Parts): Promis
   for (const patient of await findUntold(db, emails, heard)) await tell({ db }, patient);
 }
 
-/** The history of the demonstration's boxes arrives after it has started. Elsewhere there is nothing to do. */
+/** The history of the demonstration's boxes arrives after its start. Elsewhere there is nothing to do. */
 export const pastMessageJob = defineJob({
   name: "past-messages",
   every: 20_000,

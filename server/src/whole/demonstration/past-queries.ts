@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 
-/** A patient of the demonstration with a carer, for whom nothing was decided before that. */
+/** A patient of the demonstration with a carer, for whom nothing has been decided yet. */
 export interface Untold {
   profileid: number;
   userid: number;
@@ -14,7 +14,7 @@ export interface Untold {
   since: Date;
 }
 
-/** Patients whose box was heard lately: what it kept has arrived. */
+/** Patients whose box was heard recently, so that its stored history has arrived. */
 export async function findUntold(
   db: Db,
   emails: readonly string[],
@@ -46,7 +46,7 @@ interface PastUplink {
   presses: { seq: number | null; at: string }[];
 }
 
-/** What the box told in a span of time, ascending, with the presses that each uplink claims. */
+/** What the box sent in a span, ascending, with the presses that each uplink claims. */
 export async function findPastUplinks(
   db: Db,
   sensor: number,
@@ -65,7 +65,7 @@ export async function findPastUplinks(
   return rows;
 }
 
-/** What was said of doses of these days, in the order in which it was said. */
+/** What was said about doses of these days, in the order in which it was said. */
 export async function findPastWords(
   db: Db,
   profileid: ProfileInScope<"doses" | "figures">,
@@ -102,7 +102,7 @@ export async function findPastCarers(
   return rows;
 }
 
-/** Records what was decided as sent. */
+/** Records the decisions as sent. */
 export async function addPastMessages(
   db: Db,
   profileid: ProfileInScope<"doses" | "figures">,

@@ -6,7 +6,7 @@ export interface NamedAccount {
   familyname: string;
 }
 
-/** Those of the addresses that have an active account. */
+/** The active accounts among these addresses. */
 export async function listAccounts(db: Db, emails: readonly string[]): Promise<NamedAccount[]> {
   return db
     .selectFrom("users")

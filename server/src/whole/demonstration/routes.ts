@@ -4,7 +4,7 @@ import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { listAccounts } from "./queries.ts";
 
-/** Offers the accounts of the demonstration once its patients are there. */
+/** Offers the accounts of the demonstration once its patients exist. */
 export async function demonstrationRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   handle(app, calls.getDemonstration, async () => {
     const { db, demonstration = [] } = parts;

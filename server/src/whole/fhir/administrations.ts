@@ -7,7 +7,7 @@ import { amountOf, conceptOf, DUE, listOf, referenceTo } from "./r4.ts";
 
 type Status = "completed" | "not-done" | "unknown";
 
-/** The status of R4; null: not decided yet, so there is no resource. An unclear dose is never `not-done`. */
+/** The R4 status; null: not decided yet, so there is no resource. An unclear dose is never `not-done`. */
 const STATUSES: Readonly<Record<DoseStatus, Status | null>> = {
   upcoming: null,
   due: null,
@@ -22,14 +22,14 @@ const STATUSES: Readonly<Record<DoseStatus, Status | null>> = {
   excused: "unknown",
 };
 
-/** Whose doses they are, and what else must be known to tell them. */
+/** Whose doses they are, and what else is needed to report them. */
 export interface Told {
   patient: number;
   held: readonly HeldBox[];
   now: Date;
 }
 
-/** A dose as R4 has it; null before it is decided. */
+/** A dose in R4; null before it is decided. */
 export function administrationOf(dose: Dose, { patient, held, now }: Told) {
   const status = statusOf(dose, now);
   if (status === null) return null;
@@ -53,7 +53,7 @@ export function administrationOf(dose: Dose, { patient, held, now }: Told) {
   };
 }
 
-/** An intake beside the plan. */
+/** An intake outside the plan. */
 export function intakeOf(
   intake: Intake,
   medicine: { id: number; name: string; strength: string },
@@ -85,7 +85,7 @@ const COMMUNITY = {
   ],
 };
 
-/** The status of R4. On an excused day a proof that nothing was pressed says nothing: others may have given it. */
+/** The R4 status. On an excused day, proof that nothing was pressed says nothing: others may have given the dose. */
 function statusOf(dose: Dose, now: Date): Status | null {
   const { status, status_if_counted, searched } = dose;
   const known = STATUSES[status_if_counted ?? status];
@@ -114,13 +114,13 @@ function reasonOf({ status, status_if_counted, reason, searched, open }: Dose): 
   }
 }
 
-/** Medicine, row of its plan and due time: what a dose is called as long as its plan is not corrected. */
+/** The id of a dose: medicine, row of its plan and due time. It is stable until its plan is corrected. */
 export function idOfDose({ medicine, schedule, due_utc }: Dose): string {
   const due = due_utc.replace(/\.\d+Z$/, "Z").replace(/[-:]/g, "");
   return `dose-${medicine.id}-${schedule}-${due}`;
 }
 
-/** What the id of a dose or an intake says; null: it is none. */
+/** Reads the id of a dose or an intake; null: it is neither. */
 export function readId(id: string): { medicine: number; due: Date } | { intake: number } | null {
   const [, medicine, day, time] =
     /^dose-([1-9]\d{0,14})-[1-9]\d{0,14}-(\d{8})T(\d{6})Z$/.exec(id) ?? [];

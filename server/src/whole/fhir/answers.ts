@@ -7,10 +7,12 @@ import { laneOf } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { honourHandling } from "./handling.ts";
 
-/** Most requests of one person in a minute, of searches and reads and again of exports. */
+/** The most requests by one person per minute: for searches and reads, and separately for exports. */
 const MOST_REQUESTS = 300;
 
-/** What all calls below `/fhir` have in common: refuses more requests than a program needs, and marks answers as FHIR. */
+/**
+ * What all calls below `/fhir` have in common: refuses more requests than a program needs, and marks answers as FHIR.
+ */
 export function answerAsFhir(app: FastifyInstance, { clock }: Parts): void {
   const inMinute = new WriteCounter(MOST_REQUESTS, MINUTE);
   app.addHook("onRequest", async (request) => {

@@ -13,19 +13,19 @@ import type { DayRange } from "../../plan/planned/day-range.ts";
 /** Days that are searched if no first day is given. */
 const USUAL_DAYS = 30;
 
-/** A dose counts at its press, which may be so many days before or after the day on which it is due. */
+/** A dose counts at its press, which may be this many days before or after its due day. */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 3;
 
 type Dates = string | string[] | undefined;
 
-/** A time that was searched for. */
+/** A requested span. */
 export interface AskedTime {
-  /** Calendar days, both included. */
+  /** Calendar days, both inclusive. */
   days: DayRange;
-  /** Chart days with all doses that may count in this time. */
+  /** Chart days with all doses that may count in this span. */
   chartDays: DayRange;
-  /** Whether an instant lies in it. */
+  /** Whether an instant is within it. */
   has(at: string): boolean;
 }
 
@@ -68,7 +68,7 @@ export function askedTime(
   };
 }
 
-/** The whole days that were searched for, both included. @throws 400 for more than 400, or an end before the start */
+/** The whole days requested, both inclusive. @throws 400 for more than 400, or an end before the start */
 export function askedDays(given: Dates, zones: readonly ZoneSpan[], now: Date): DayRange {
   const included = [given ?? []].flat().map((text) => {
     const { operator, value } = boundOf(text);
@@ -78,14 +78,14 @@ export function askedDays(given: Dates, zones: readonly ZoneSpan[], now: Date): 
   return askedTime(included, zones, now).days;
 }
 
-/** Instants that were searched for; null: no bound. */
+/** Requested instants; null: no bound. */
 export interface AskedInstants {
   from: Date | null;
-  /** Excluded. */
+  /** Exclusive. */
   before: Date | null;
 }
 
-/** When something was recorded, of which every instant has one place in the search. */
+/** When something was recorded; in this search every instant has exactly one place. */
 export function askedInstants(given: Dates, zones: readonly ZoneSpan[]): AskedInstants {
   const spans = [given ?? []].flat().map((text) => {
     const { operator, value } = boundOf(text);
@@ -103,7 +103,7 @@ export function askedInstants(given: Dates, zones: readonly ZoneSpan[]): AskedIn
   };
 }
 
-/** A calendar day, or the millisecond of an instant; the end is excluded. */
+/** A calendar day, or the millisecond of an instant; the end is exclusive. */
 function spanOf(value: string, zones: readonly ZoneSpan[]): { start: Date; end: Date } {
   if (!isDate(value)) {
     const start = new Date(value);
@@ -141,12 +141,12 @@ export function patientIn(reference: string): number {
   return Number(/[0-9]+$/.exec(reference)?.[0] ?? 0);
 }
 
-/** An id of ours, which is a number; anything else names nothing. */
+/** One of our ids, which are numbers; 0, which names nothing, for anything else. */
 export function numberIn(id: string): number {
   return /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-/** The one of two names of a parameter that was used. @throws 400 for both */
+/** Whichever of two names of a parameter was used. @throws 400 for both */
 export function eitherOf(one: Dates, other: Dates, name: string): Dates {
   if (one !== undefined && other !== undefined)
     throw invalid([name], "must not be given under two names");

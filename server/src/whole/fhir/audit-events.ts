@@ -6,7 +6,7 @@ const READS: ReadonlySet<string> = new Set(["patient-read", "carer-read", "app-r
 
 const UNNAMED = "Somebody whose name was erased";
 
-/** Who saw or changed what is known of a patient, as the access log says it. */
+/** Who saw or changed a patient's data, as in the access log. */
 export function auditEventOf(patient: number, row: AuditRow) {
   const { first_id, kind, by_patient, from, to, reason } = row;
   const isRead = READS.has(kind);

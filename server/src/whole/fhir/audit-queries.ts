@@ -5,7 +5,7 @@ import type { Db } from "../../database/db.ts";
 import type { AskedInstants } from "./asked.ts";
 
 interface AskedAccesses extends AskedInstants {
-  /** Only this one; null: all. */
+  /** Only this entry; null: all. */
   id: number | null;
 }
 
@@ -17,7 +17,7 @@ function asked(db: Db, profileid: ProfileWithAny, { id, from, before }: AskedAcc
     .$if(before !== null, (some) => some.where("access.to", "<", before));
 }
 
-/** Entries of the access log of a patient, the oldest first. */
+/** Entries of a patient's access log, oldest first. */
 export async function listAuditEvents(
   db: Db,
   profileid: ProfileWithAny,
@@ -50,7 +50,7 @@ export async function listAuditEvents(
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>["rows"][number];
 
-/** Whose data an entry is about; whether the caller may read that is decided with what is found. */
+/** Whose data an entry is about; the caller's right to read it is checked with the result. */
 export async function findPatientOfEntry(db: Db, entry: number): Promise<number> {
   const row = await db
     .selectFrom("audit_log")

@@ -9,7 +9,7 @@ interface Paged {
   _offset: number;
 }
 
-/** One page of resources, and how many there are. */
+/** One page of resources, and the total number. */
 export interface Found {
   resources: Resource[];
   total: number;
@@ -34,7 +34,7 @@ export async function pageAmong(query: Paged, all: Resources): Promise<Found> {
   return { resources, total };
 }
 
-/** Where the resources of this server are, without a slash at the end. */
+/** The base address of this server's resources, without a slash at the end. */
 export function baseOf(
   { publicUrl }: Pick<Parts, "publicUrl">,
   request: Pick<FastifyRequest, "protocol" | "host">,
@@ -42,7 +42,7 @@ export function baseOf(
   return `${publicUrl ?? `${request.protocol}://${request.host}`}/fhir`;
 }
 
-/** A searchset with its links. What a lenient client sent and was ignored is said in an entry of its own. */
+/** A searchset with its links. A separate entry lists what a lenient client sent that was ignored. */
 export function searchset(
   parts: Pick<Parts, "publicUrl">,
   request: FastifyRequest,

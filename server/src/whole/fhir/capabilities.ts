@@ -1,7 +1,7 @@
 import { CALL_GROUPS } from "@dosebeat/contract/calls";
 import { version } from "../../../../package.json" with { type: "json" };
 
-/** Of each parameter of a search, by R4. Those of pages are no search. */
+/** The R4 type of each search parameter. Paging parameters are not search parameters. */
 const TYPES: Readonly<Record<string, "reference" | "date" | "token" | "string">> = {
   patient: "reference",
   date: "date",
@@ -36,10 +36,10 @@ const OPERATIONS: Readonly<Record<string, Rest["operation"][number]>> = {
   },
 };
 
-/** Paths that are of no resource. */
+/** Paths that do not belong to a resource. */
 const NO_RESOURCE = /^\/fhir(?:$|\/(?:metadata|exports|\.well-known)\b)/;
 
-/** What is there, made from the calls of the contract. */
+/** What the server offers, derived from the calls of the contract. */
 export function capabilitiesOf(base: string, now: Date) {
   return {
     resourceType: "CapabilityStatement",
@@ -53,7 +53,7 @@ export function capabilitiesOf(base: string, now: Date) {
     rest: [
       {
         mode: "server",
-        // Prescriptions that wait for a prescriber.
+        // For prescriptions that wait for a prescriber.
         interaction: [{ code: "batch" }],
         documentation:
           "Read only, but for batches of MedicationRequests, which a prescriber accepts. A dose that is not clear is `unknown`, never `not-done`; one that is not decided is not there. `completed` means that the box was opened, or that somebody said so.",
@@ -84,7 +84,7 @@ export function capabilitiesOf(base: string, now: Date) {
   };
 }
 
-/** Where apps of patients are let in, as SMART 1 told it; SMART 2 has `.well-known/smart-configuration`. */
+/** Where patients' apps get access, in the form of SMART 1; SMART 2 has `.well-known/smart-configuration`. */
 function oauthUris(base: string) {
   const oauth = base.replace(/\/fhir$/, "/oauth");
   return {
@@ -97,7 +97,7 @@ function oauthUris(base: string) {
   };
 }
 
-/** Each kind of resource with what can be asked of it. */
+/** Each resource type, with what can be requested of it. */
 export function resources(): Rest[] {
   const found = new Map<string, Rest>();
   for (const { path, query } of Object.values(CALL_GROUPS.FHIR)) {

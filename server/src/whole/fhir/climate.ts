@@ -16,12 +16,12 @@ const MEAN = "Mean kinetic temperature of the air of the box";
 interface ClimateOf {
   patient: number;
   held: readonly HeldBox[];
-  /** End of the range or now, whichever is earlier, and the day that it was asked for by. */
+  /** End of the range or now, whichever is earlier, and the day by which it was requested. */
   end: Date;
   to: string;
 }
 
-/** What the box measured beside the limits of a medicine: each excursion, and the mean kinetic temperature. */
+/** What the box measured compared with a medicine's limits: each excursion, and the mean kinetic temperature. */
 export function climateAsObservations(
   { medicine, excursions, mkt }: MedicineExcursions,
   { patient, held, end, to }: ClimateOf,
@@ -31,7 +31,7 @@ export function climateAsObservations(
     const span = { start: new Date(from_utc), end: new Date(to_utc) };
     return {
       ...aboutAir(patient, medicine, excursionId(medicine, excursion)),
-      // Without readings at its end it may have lasted longer.
+      // Without readings at either end it may have lasted longer.
       status: from_open || to_open ? "preliminary" : "final",
       code: { ...observed(kind), text: BEYOND[kind].text },
       effectivePeriod: { start: from_utc, end: to_utc },
@@ -73,7 +73,7 @@ function excursionId(medicine: number, { kind, from_utc }: Excursion): string {
   return `${kind}-${medicine}-${from_utc.replace(/[-:]|\.\d+/g, "")}`;
 }
 
-/** The medicine and the day that the id of such an observation names; null: it is none. */
+/** The medicine and the day in the id of such an observation; null: it is not one. */
 export function readClimateId(id: string): { medicine: number; day: string } | null {
   const [, medicine, digits] =
     /^(?:hot|cold|humid)-([1-9]\d{0,14})-(\d{8})T\d{6}Z$/.exec(id) ??

@@ -8,7 +8,7 @@ const STATUS: Readonly<Record<HeldBox["use_state"], string>> = {
 };
 
 /**
- * The boxes of a patient. One that was given back has neither battery nor state here: they belong to whoever has it
+ * The boxes of a patient. One that was given back has neither battery nor state here: these belong to whoever has it
  * now.
  */
 export function devicesOf(patient: number, held: readonly HeldBox[]) {
@@ -36,7 +36,7 @@ function deviceOf(patient: number, { deveui, serial_number, model, ...box }: Hel
   };
 }
 
-/** From when to when a patient had which box. */
+/** Which box a patient had, and from when to when. */
 export function deviceUsesOf(patient: number, held: readonly HeldBox[]) {
   return held.map(({ id, deveui, valid_from, valid_to, entered_at }) => ({
     resourceType: "DeviceUseStatement" as const,
@@ -49,7 +49,7 @@ export function deviceUsesOf(patient: number, held: readonly HeldBox[]) {
   }));
 }
 
-/** The box that a patient had throughout a time; undefined: there was none or more than one. */
+/** The box that a patient had throughout a span; undefined: none, or more than one. */
 export function boxDuring(
   held: readonly HeldBox[],
   { start, end }: { start: Date; end: Date },

@@ -30,7 +30,7 @@ const READ = [
 /** Limits that nothing here would enforce. */
 const LIMITS = ["maxDosePerAdministration", "maxDosePerLifetime"];
 
-/** Reads dosages; what a plan cannot say is in `lines`. */
+/** Reads dosages; what a plan cannot express is reported in `lines`. */
 export function readDosages(
   dosages: readonly Dosage[],
   zones: readonly ZoneSpan[],

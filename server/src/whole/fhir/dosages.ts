@@ -22,15 +22,15 @@ interface At {
 /** Rows that fit into one dosage instruction. */
 interface Instruction {
   rows: Row[];
-  /** Chart day or instant, and chart day, both included; null: no end. */
+  /** Chart day or instant, and chart day, both inclusive; null: no end. */
   start: string;
   end: string | null;
 }
 
-/** For how many days due times are listed one by one where FHIR has no rule for them. */
+/** For how many days due times are listed individually if FHIR has no rule for them. */
 const LISTED_DAYS = 400;
 
-/** The plan of a medicine by section 6 of docs/fhir.md: rules where R4 has them, else each due time. */
+/** The plan of a medicine as R4 dosages (docs/fhir-plans.md): rules if R4 has them, otherwise each due time. */
 export function dosagesOf(medicine: NamedMedicine, at: At) {
   const rows = medicine.times.filter((row) => isOfPlan(medicine, row));
   const instructions = [...groupedBy(rows, (row) => keyOf(medicine, row, at)).values()]
@@ -53,12 +53,12 @@ export function dosagesOf(medicine: NamedMedicine, at: At) {
   return [...said, ...asNeededOf(medicine)];
 }
 
-/** Rows that hold, will hold or held to their end; of a removed medicine those it had then. */
+/** Rows in force now or later, or that ended by themselves; for a removed medicine, the rows it had then. */
 function isOfPlan({ removedAt }: NamedMedicine, row: Row): boolean {
   return row.removedAt === null || (removedAt !== null && row.removedAt >= removedAt);
 }
 
-/** Before 03:00 the chart day is the calendar day before. */
+/** Before 03:00 the chart day is the previous calendar day. */
 function isNight({ time }: Row): boolean {
   return Number(time.slice(0, 2)) < DAY_START_HOUR;
 }
@@ -85,7 +85,7 @@ function phaseOf({ start, end }: Instruction): string {
   return `${start.slice(0, 10)} ${end}`;
 }
 
-/** From when on a row holds: a chart day, or the instant at which it was added to a medicine that ran already. */
+/** When a row begins: a chart day, or the instant at which it was added to a medicine that had already started. */
 function startOf({ startdate }: NamedMedicine, row: Row, { zones }: At): string {
   const { validFrom, addedAt } = row;
   if (validFrom !== null) return laterDay(validFrom, startdate);
@@ -138,7 +138,7 @@ function boundsOf(medicine: NamedMedicine, { rows, start, end }: Instruction, at
   };
 }
 
-/** The calendar day on which a row is due first. */
+/** The first calendar day on which a row is due. */
 function firstDue(medicine: NamedMedicine, row: Row, start: string, at: At): string | null {
   const every = row.recurrence?.kind === "interval" ? row.recurrence.every : 1;
   const day = start.slice(0, 10);
@@ -149,14 +149,14 @@ function firstDue(medicine: NamedMedicine, row: Row, start: string, at: At): str
   return first ? calendarDayOf(first.due, zoneOn(chartDayOf(first.due, at.zones), at.zones)) : null;
 }
 
-/** Each due time, from today on or, of a plan that is over, up to its end. */
+/** Each due time, from today on or, for a plan that is over, up to its end. */
 function eventsOf(
   medicine: NamedMedicine & PlannedMedicine,
   { rows, start, end }: Instruction,
   { zones, now }: At,
 ): string[] {
   const today = chartDayOf(now, zones);
-  // A day of home time may begin on the chart day before, and end on the one after.
+  // A day of home time may begin on the previous chart day, and end on the next one.
   const day = addDays(start.slice(0, 10), -1);
   const last = end === null ? null : addDays(end, 1);
   const earliest = end !== null && end < today ? addDays(end, 1 - LISTED_DAYS) : today;
@@ -169,7 +169,7 @@ function eventsOf(
     .map(({ due }) => due.toISOString());
 }
 
-/** What a rule without an equal in R4 says. */
+/** The text of a rule that R4 cannot express. */
 function textOf({ rows }: Instruction): string | undefined {
   const [first] = rows;
   if (!first || !isListed(first)) return undefined;

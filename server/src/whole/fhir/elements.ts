@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// What is read of FHIR R4; whatever else stands there is named line by line.
+// The parts of FHIR R4 that are read; anything else in a resource is reported line by line.
 
 const Text = z.string().max(5000);
 
@@ -34,7 +34,7 @@ const FhirDay = z
   .regex(/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/)
   .max(40);
 
-/** Of R4, in the order of a plan's weekdays: Monday is 1 there. */
+/** R4's names, in the order of a plan's weekdays, where Monday is 1. */
 export const DAYS_OF_WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 const Repeat = z.looseObject({
@@ -108,7 +108,7 @@ export const Patient = z.looseObject({
 
 export type Patient = z.infer<typeof Patient>;
 
-/** What people read of a concept; undefined: it has only codes. */
+/** The human-readable text of a concept; undefined: it has only codes. */
 export function wordsOf(concept: z.infer<typeof Concept> | undefined): string | undefined {
   const text = concept?.text ?? concept?.coding?.find(({ display }) => display)?.display;
   return text?.trim() || undefined;

@@ -11,7 +11,10 @@ import { administrationsIn, type Reading } from "./told.ts";
 
 type Everything = Reading<"name" | "plan" | "doses" | "box" | "figures">;
 
-/** The patient, her plan and boxes; of the asked days her doses, figures, the air of the box, and who said what. */
+/**
+ * The patient, with plan and boxes; for the requested days also doses, figures, the air of the box, and who said
+ * what.
+ */
 export async function* everythingOf(
   reading: Everything,
   { start, end }: { start?: string | undefined; end?: string | undefined },

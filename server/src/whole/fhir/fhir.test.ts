@@ -29,7 +29,7 @@ const Administration = z.object({
   extension: z.array(z.object({ valueDateTime: z.string() })).optional(),
 });
 
-/** Doses of calendar days by what they were due: status, when, why. */
+/** Doses of calendar days by due time: status, when, why. */
 async function dosesOn(from: string, to: string) {
   const range = `date=ge${from}&date=le${to}`;
   const path = `MedicationAdministration?patient=${scene.patient.profileid}&${range}`;

@@ -29,7 +29,7 @@ const SHARES = {
 const HOLIDAYS = "Runs of three or more proved days without a dose taken";
 const PERSISTENCE = "Days from the first press to the last before the patient stopped";
 
-/** What stands beside a value, such as the counts behind a percentage. */
+/** An addition to a value, such as the counts behind a percentage. */
 interface Part {
   code: CodeableConcept;
   valueInteger?: number;
@@ -43,19 +43,19 @@ interface Found {
   component?: Part[] | undefined;
 }
 
-/** What figures are of. */
+/** What figures are about. */
 interface FiguresOf {
   patient: number;
   range: DayRange;
   /** Null: the whole plan. */
   medicine: number | null;
-  /** The box throughout that time. */
+  /** The box the patient had throughout that time. */
   device: Reference | undefined;
   /** Whether a day of the range is not over. */
   isRunning: boolean;
 }
 
-/** Each figure as R4 has it: a percentage or a number with the counts behind it, never reported by anybody. */
+/** Each figure in R4: a percentage or a number, with the counts behind it, and never reported by a person. */
 export function figuresAsObservations(figures: Figures, of: FiguresOf) {
   const known = isKnown(figures);
   const shares = Object.entries(SHARES).map(([name, text]) => {
@@ -80,7 +80,7 @@ export function figuresAsObservations(figures: Figures, of: FiguresOf) {
   return [...shares, holidays, lasting];
 }
 
-/** Below this coverage a percentage says too little to be told (docs/adherence.md). */
+/** Below this coverage a percentage means too little to be shown (docs/adherence.md). */
 function isKnown({ coverage: { percent } }: Figures): boolean {
   return percent !== null && percent >= 100 * LEAST_COVERAGE;
 }
@@ -121,7 +121,7 @@ function observationOf(
   };
 }
 
-/** What was observed, by the names of the interface. */
+/** What was observed, by the names in the API. */
 export function observed(code: string): CodeableConcept {
   return { coding: [{ system: OBSERVED, code }] };
 }
@@ -132,7 +132,7 @@ function idOf(name: string, patient: number, { from, to }: DayRange, medicine: n
   return [name.replaceAll("_", "-"), patient, ...days, ...of].join("-");
 }
 
-/** What the id of a figure says; null: it is none. */
+/** Reads the id of a figure; null: it is not one. */
 export function readFigureId(id: string): Pick<FiguresOf, "patient" | "range" | "medicine"> | null {
   const [, patient, from = "", to = "", medicine] =
     /^[a-z-]+-([1-9]\d{0,14})-(\d{8})-(\d{8})(?:-([1-9]\d{0,14}))?$/.exec(id) ?? [];

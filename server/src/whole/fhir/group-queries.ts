@@ -4,7 +4,7 @@ import type { Circle } from "../../access/profiles/in-scope.ts";
 import { type GroupRow, withCounts } from "../../accounts/groups/queries.ts";
 import type { Db } from "../../database/db.ts";
 
-/** A page of groups, by id. @param circle which; null: all */
+/** A page of groups, by id. @param circle which groups; null: all */
 export async function listGroupPage(
   db: Db,
   circle: Circle | null,
@@ -27,7 +27,7 @@ export async function listGroupPage(
   return { rows, total };
 }
 
-/** Ids of the patients of a group that was found in reach, ascending; who they are tells no dose. */
+/** Ids of the patients of a group found to be in reach, ascending; who they are reveals no dose. */
 export async function listPatientIds(db: Db, group: number): Promise<number[]> {
   const { rows } = await sql<{ profile_id: number }>`
     select profile_id from ${everybodyInGroupsOf([group])} as patients order by profile_id`.execute(

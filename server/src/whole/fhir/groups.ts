@@ -1,7 +1,7 @@
 import type { GroupRow } from "../../accounts/groups/queries.ts";
 import { GROUP_KINDS, referenceTo } from "./r4.ts";
 
-/** A group of patients; `members` null: they are left out, which R4 wants to be said. */
+/** A group of patients; `members` null: they are left out, which R4 requires to be stated. */
 export function groupOf({ id, name, kind, patients }: GroupRow, members: readonly number[] | null) {
   return {
     resourceType: "Group" as const,

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const ignored = new WeakMap<FastifyRequest, string[]>();
 
 /**
- * Nothing is ignored silently: what a search does not know is refused, as `Prefer: handling=strict` asks. With
- * `handling=lenient` it is ignored, and the answer says so.
+ * Nothing is ignored silently: a search refuses parameters that it does not know, as `Prefer: handling=strict` asks.
+ * With `handling=lenient` they are ignored, and the answer says so.
  */
 export function honourHandling(app: FastifyInstance): void {
   app.addHook("preValidation", async (request) => {
@@ -18,7 +18,7 @@ export function honourHandling(app: FastifyInstance): void {
   });
 }
 
-/** An OperationOutcome of what was ignored in a request; undefined: nothing was. */
+/** An OperationOutcome about what was ignored in a request; undefined: nothing was. */
 export function ignoredOf(request: FastifyRequest) {
   const names = ignored.get(request);
   if (!names) return undefined;

@@ -351,7 +351,7 @@ describe("what would change what is taken is refused", () => {
       enddate: null,
       schedules: [],
     });
-    // As needed from today, also where set times begin later.
+    // As needed from today on, even if scheduled times begin later.
     const { dosageInstruction: later } = timed({ boundsPeriod: { start: "2026-05-20" } });
     const both = { ...REQUEST, dosageInstruction: [needed, ...later] };
     const { medicine } = readPrescription(both, NOW);

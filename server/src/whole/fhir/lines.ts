@@ -1,13 +1,13 @@
-/** What was not taken over of a resource, and why. */
+/** A part of a resource that was not adopted, and why. */
 export interface Line {
-  /** `error`: it cannot be proposed because of this. `warning`: it is left out. */
+  /** `error`: because of this it cannot be proposed. `warning`: this is left out. */
   severity: "error" | "warning";
-  /** Where in the resource, as FHIRPath has it. */
+  /** The place in the resource, as FHIRPath. */
   path: string;
   text: string;
 }
 
-/** Most lines of one prescription; what has more is refused. */
+/** The most lines for one prescription; one with more is refused. */
 export const MOST_LINES = 100;
 
 /** Collects lines while a resource is read. */
@@ -26,7 +26,7 @@ export class Lines {
     return this.all.some(({ severity }) => severity === "error");
   }
 
-  /** Names elements that nothing here reads. What modifies the meaning of others cannot be left out. */
+  /** Reports elements that nothing here reads. Those that modify the meaning of others cannot be left out. */
   unread(value: object, path: string, read: readonly string[]): void {
     for (const name of Object.keys(value)) {
       if (read.includes(name)) continue;

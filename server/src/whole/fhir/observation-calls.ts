@@ -12,7 +12,7 @@ import { found, inScope, RESOURCE, readingOf } from "./reach.ts";
 
 const WANTED = ["figures", "box", "plan"] as const;
 
-/** Figures of adherence, and what the box measured. */
+/** Adherence figures, and what the box measured. */
 export function observationRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, clock } = parts;
 

@@ -15,7 +15,7 @@ type Observing = Reading<"figures" | "box" | "plan">;
 
 interface AskedObservations {
   range: DayRange;
-  /** Null: figures of the whole plan, and the air beside all medicines. */
+  /** Null: figures of the whole plan, and the air compared with all medicines. */
   medicine: number | null;
 }
 
@@ -23,7 +23,7 @@ type Observation =
   | ReturnType<typeof figuresAsObservations>[number]
   | ReturnType<typeof climateAsObservations>[number];
 
-/** Figures of the days, then what the box measured beside the limits of medicines. */
+/** Figures for the days, then what the box measured compared with the limits of medicines. */
 export async function observationsIn(
   observing: Observing,
   asked: AskedObservations,
@@ -63,7 +63,7 @@ async function climateIn({ parts, profile }: Observing, { range, medicine }: Ask
   return found.flatMap((one) => climateAsObservations(one, of));
 }
 
-/** What an id names: of whom, or of which medicine, and how to find it; null: it is no id of an observation. */
+/** What an id names: whom, or which medicine, and how to find it; null: it is not the id of an observation. */
 export function namedObservation(id: string) {
   const figure = readFigureId(id);
   if (figure) {
@@ -80,7 +80,7 @@ export function namedObservation(id: string) {
 
 type NamedObservation = NonNullable<ReturnType<typeof namedObservation>>;
 
-/** The observation of an id; undefined: there is none. */
+/** The observation with an id; undefined: there is none. */
 export async function findObservation(
   observing: Observing,
   id: string,
@@ -89,13 +89,13 @@ export async function findObservation(
   if (named.of === "patient")
     return (await figuresIn(observing, named)).find((one) => one.id === id);
   const { medicine, day } = named;
-  // The chart day of an instant may be a day off its day in UTC; the mean is asked for by its own day.
+  // The chart day of an instant may be a day off its UTC day; the mean is requested by its own day.
   const isMean = id.startsWith("kinetic-mean-");
   const range = isMean ? { from: day, to: day } : { from: addDays(day, -1), to: addDays(day, 1) };
   return (await climateIn(observing, { range, medicine })).find((one) => one.id === id);
 }
 
-/** Whether an observation is of a code, which may stand after its system. */
+/** Whether an observation has a code, which may follow its system. */
 export function isOfCode({ code }: Observation, asked: string | undefined): boolean {
   if (asked === undefined) return true;
   const name = code.coding?.[0]?.code;

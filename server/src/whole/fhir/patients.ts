@@ -3,7 +3,7 @@ import { getProfile, type ProfileRow } from "../../access/profiles/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { filled, type Identifier, listOf, RECORD_NUMBERS } from "./r4.ts";
 
-/** As R4 has it: only what Dosebeat knows, so no gender and no address. */
+/** In R4: only what Dosebeat knows, so no gender and no address. */
 export async function patientOf(db: Db, profile: ProfileInScope<"name">) {
   return presentPatient(await getProfile(db, profile));
 }

@@ -26,7 +26,7 @@ interface Example {
 const file = new URL("../../../../domain/test/fixtures/plans.examples.json", import.meta.url);
 const { examples }: { examples: Example[] } = JSON.parse(readFileSync(file, "utf8"));
 
-/** What timings of R4 do not say, and which plans show it. */
+/** What R4 timings cannot express, and which plans show it. */
 const NOT_SAID: readonly (readonly [why: string, plans: readonly string[]])[] = [
   [
     "A pause: the request is `on-hold` while it lasts, and its timings go on",
@@ -66,7 +66,7 @@ type Dosage = ReturnType<typeof dosagesOf>[number];
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
-/** Each due time of a dosage on these chart days, as somebody works it out who knows R4 and not Dosebeat. */
+/** Each due time of a dosage on these chart days, as worked out by somebody who knows R4 but not Dosebeat. */
 function duesOf(dosage: Dosage, zones: readonly ZoneSpan[], from: string, to: string): string[] {
   if (!("timing" in dosage)) return [];
   const { timing } = dosage;

@@ -5,7 +5,7 @@ import { type Dosages, readDosages } from "./dosage-in.ts";
 import { MedicationRequest, wordsOf } from "./elements.ts";
 import { Lines, MOST_LINES } from "./lines.ts";
 
-/** What a prescription says that arrived; `medicine` null: it cannot be proposed. */
+/** What a received prescription says; `medicine` null: it cannot be proposed. */
 interface Prescription {
   medicine: MedicineInput | null;
   requester: string;
@@ -48,7 +48,9 @@ const READ = [
 
 const ROOT = "MedicationRequest";
 
-/** Reads a MedicationRequest as a new medicine with its plan. Nothing is guessed: what is not understood is said. */
+/**
+ * Reads a MedicationRequest as a new medicine with its plan. Nothing is guessed: what is not understood is reported.
+ */
 export function readPrescription(given: unknown, at: At): Prescription {
   const lines = new Lines();
   const { data: request, error } = MedicationRequest.safeParse(given);
@@ -118,7 +120,7 @@ function medicineOf(
   if (rows.length === 0 && asNeeded === null)
     lines.error(`${ROOT}.dosageInstruction`, "Nothing says when it is taken");
   const today = chartDayOf(now, zones);
-  // What may be taken when needed may be so from today, also where set times begin later.
+  // A medicine taken as needed may be taken from today on, even if scheduled times begin later.
   const startdate = rows
     .map(({ start }) => start ?? today)
     .reduce(earlierDay, rows.length > 0 && asNeeded === null ? "9999-12-31" : today);
@@ -140,7 +142,7 @@ function medicineOf(
     startdate: begins,
     enddate,
     as_needed: asNeeded,
-    // What was due before somebody agreed is not due.
+    // What was due before somebody agreed counts as not due.
     from_now: true,
     schedules: rows
       .filter(({ end }) => end === null || end >= today)

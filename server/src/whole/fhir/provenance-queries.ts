@@ -8,7 +8,7 @@ function within({ from, before }: AskedInstants) {
     and said_at < coalesce(${before}::timestamptz, 'infinity')`;
 }
 
-/** Statements on doses that hold and were said in a time: which dose, when, and whether by the patient. */
+/** Valid statements about doses made in a span: which dose, when, and whether by the patient. */
 export async function listStated(db: Db, profileid: ProfileInScope<"doses">, asked: AskedInstants) {
   const newest = db
     .selectFrom("dose_statements")
@@ -32,7 +32,7 @@ export async function listStated(db: Db, profileid: ProfileInScope<"doses">, ask
 
 export type StatedDose = Awaited<ReturnType<typeof listStated>>[number];
 
-/** Intakes that hold and were said in a time. */
+/** Valid intakes that were stated in a span. */
 export async function listStatedIntakes(
   db: Db,
   profileid: ProfileInScope<"doses">,
@@ -55,7 +55,7 @@ interface Recorded {
   at: Date;
 }
 
-/** Undefined: there is none. Whether the caller may read it is decided with what is found. */
+/** Undefined: there is none. The caller's right to read it is checked with the result. */
 export async function findRecorded(
   db: Db,
   table: "dose_statements" | "intakes",
@@ -68,7 +68,7 @@ export async function findRecorded(
     .executeTakeFirst();
 }
 
-/** As `findRecorded`, of what a prescriber changed. */
+/** Like `findRecorded`, for a prescriber's change. */
 export async function findRecordedChange(db: Db, entry: number): Promise<Recorded | undefined> {
   return db
     .selectFrom("prescriber_changes")

@@ -23,12 +23,12 @@ interface Agent {
 
 type Provenance = ReturnType<typeof provenanceOf>;
 
-/** Most chart days whose doses are worked out at once. */
+/** The most chart days whose doses are worked out at once. */
 const MOST_DAYS = 400;
 
 const UNNAMED = "A prescriber";
 
-/** Who stated doses and intakes and what prescribers changed, in the order in which it was recorded. */
+/** Who stated doses and intakes, and what prescribers changed, in the order of recording. */
 export async function provenancesIn(telling: Telling, asked: AskedInstants): Promise<Provenance[]> {
   const { parts, profile } = telling;
   const rows = await listChanges(parts.db, profile);
@@ -61,7 +61,7 @@ function isWithin(at: string, { from, before }: AskedInstants): boolean {
   return (from === null || instant >= from) && (before === null || instant < before);
 }
 
-/** The doses that statements are about; a plan that was corrected since has them no more. */
+/** The doses that statements are about; without those that a later correction of the plan removed. */
 async function dosesByKey(telling: Telling, stated: readonly StatedDose[]) {
   const wanted = new Set(stated.map(keyOf));
   const found = new Map<string, Dose>();
@@ -107,12 +107,12 @@ function ofDose(
   });
 }
 
-/** A request is noted this much before what it says, at most. */
+/** A request is recorded at most this long before the statement that it makes. */
 const NOTED_BEFORE_MS = MINUTE;
 
 /**
- * The change of a prescriber that said it. It names the chart day; and one before the word that holds said another,
- * such as before somebody else spoke for the patient.
+ * The prescriber's change that made the statement. It must name the chart day; a change before the valid statement
+ * made an earlier one, such as before somebody else spoke for the patient.
  */
 function changeBehind(
   { medicine_id, status, said_at }: StatedDose,
@@ -148,7 +148,7 @@ function ofChange(patient: number, change: PrescriberChange) {
   });
 }
 
-/** Who made the change; of a proposal also who agreed. */
+/** Who made the change and, for a proposal, also who agreed. */
 function prescribersOf({ by, agreed_by }: PrescriberChange): Agent[] {
   const author = { type: participant("author"), who: { display: by ?? UNNAMED } };
   return agreed_by === null
@@ -192,7 +192,7 @@ function provenanceOf({ id, target, recorded, agents, reason }: Recorded) {
   };
 }
 
-/** What the id of a provenance names; null: it is none. */
+/** What the id of a provenance names; null: it is not one. */
 export function readProvenanceId(
   id: string,
 ): { kind: "dose" | "intake" | "change"; record: number } | null {

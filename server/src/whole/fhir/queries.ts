@@ -33,7 +33,7 @@ function patientsIn(db: Db, reach: ReadReach<"name" | "plan">, query: PatientsQu
     .where(beginsWith(name, ["profiles.givenname", "profiles.familyname"]));
 }
 
-/** By `system|value`, or a value of any system. */
+/** By `system|value`, or by a value in any system. */
 function isIdentified(identifier: string) {
   const bar = identifier.indexOf("|");
   const system = bar < 0 ? null : identifier.slice(0, bar);
@@ -45,7 +45,7 @@ function isIdentified(identifier: string) {
   return system === null ? sql<boolean>`(${isNumber} or ${isUid})` : sql<boolean>`false`;
 }
 
-/** Whether a word of one of the columns begins so, ignoring case and accents. */
+/** Whether a word in one of the columns begins so, ignoring case and accents. */
 function beginsWith(text: string | undefined, columns: readonly string[]) {
   if (text === undefined) return sql<boolean>`true`;
   const pattern = text.replace(/[\\%_]/g, "\\$&");
@@ -56,7 +56,7 @@ function beginsWith(text: string | undefined, columns: readonly string[]) {
   return sql<boolean>`(${sql.join(found, sql` or `)})`;
 }
 
-/** Ids of the patients in reach, ascending; who they are and what is planned tells no dose. */
+/** Ids of the patients in reach, ascending; who they are and what is planned reveals no dose. */
 export async function listPatients(
   db: Db,
   reach: ReadReach<"name" | "plan">,
@@ -76,7 +76,7 @@ export async function listPatients(
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** What a plan does not say of all medicines that a patient ever had. */
+/** Data beyond the plan, for all medicines that a patient ever had. */
 export async function listMedicineRecords(db: Db, profileid: ProfileInScope<"plan">) {
   return db
     .selectFrom("medicines")
@@ -89,7 +89,7 @@ export async function listMedicineRecords(db: Db, profileid: ProfileInScope<"pla
 
 export type MedicineText = Awaited<ReturnType<typeof listMedicineRecords>>[number];
 
-/** The boxes that a patient has or had, the first one first. */
+/** The boxes that a patient has or had, first one first. */
 export async function listHeldBoxes(db: Db, profileid: ProfileInScope<"box">) {
   return db
     .selectFrom("bindings")
@@ -104,7 +104,7 @@ export async function listHeldBoxes(db: Db, profileid: ProfileInScope<"box">) {
 
 export type HeldBox = Awaited<ReturnType<typeof listHeldBoxes>>[number];
 
-/** Whose a row is; whether the caller may read that is decided with what is found. */
+/** Whose a row is; the caller's right to read it is checked with the result. */
 export async function findPatientOf(
   db: Db,
   table: "medicines" | "bindings" | "intakes",
@@ -118,7 +118,7 @@ export async function findPatientOf(
   return row?.profile_id ?? 0;
 }
 
-/** Who had the box last; 0: nobody. As `findPatientOf`. */
+/** Who last had the box; 0: nobody. As `findPatientOf`. */
 export async function findLastHolder(db: Db, deveui: string): Promise<number> {
   const row = await db
     .selectFrom("bindings")
@@ -148,7 +148,7 @@ export async function hasHeld(
   return row !== undefined;
 }
 
-/** When an intake was. It must be one of the patient's. */
+/** When an intake was taken; it must be one of the patient's. */
 export async function findIntakeTime(
   db: Db,
   profileid: ProfileInScope<"doses">,

@@ -1,4 +1,4 @@
-// What this server writes of FHIR R4. Elements without a value are left out, never null or empty.
+// The parts of FHIR R4 that this server writes. Elements without a value are left out, never null or empty.
 
 export interface Coding {
   system: string;
@@ -39,7 +39,7 @@ export interface Extension {
   valueDateTime: string;
 }
 
-/** Any resource with an address of its own. */
+/** Any resource with its own address. */
 export interface Resource {
   resourceType: string;
   id: string;
@@ -47,7 +47,7 @@ export interface Resource {
 
 const UCUM = "http://unitsofmeasure.org";
 
-/** Systems of this product; of what has a system of HL7 that one is used. */
+/** This product's systems, used only where HL7 has none. */
 export const RECORD_NUMBERS = "urn:dosebeat:record-number";
 export const DEVEUIS = "urn:dosebeat:deveui";
 export const DUE = "urn:dosebeat:due";
@@ -55,7 +55,7 @@ export const OBSERVED = "urn:dosebeat:observed";
 export const GROUP_KINDS = "urn:dosebeat:group-kind";
 export const AUDIT_KINDS = "urn:dosebeat:audit-kind";
 
-/** The category of HL7 for what is found of a treatment with medicines. */
+/** HL7's category for findings about treatment with medicines. */
 export const THERAPY: CodeableConcept = {
   coding: [
     {
@@ -72,7 +72,7 @@ export function absent(code: "not-applicable" | "unknown", text: string): Codeab
   return { coding: [{ system, code }], text };
 }
 
-/** What the terms of R4 mean by a text, which must not be empty. */
+/** A text in the sense of R4, which must not be empty. */
 export function filled(text: string | null | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed ? trimmed : undefined;
@@ -97,7 +97,7 @@ export function amountOf(value: number, unit: string): Quantity {
   return { value, unit: filled(unit) };
 }
 
-/** What there is, without the rest; R4 knows no empty lists. */
+/** The items that exist; R4 does not allow empty lists. */
 export function listOf<Item>(...items: (Item | undefined)[]): Item[] | undefined {
   const known = items.filter((item) => item !== undefined);
   return known.length > 0 ? known : undefined;

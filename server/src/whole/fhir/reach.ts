@@ -6,7 +6,7 @@ import type { Parts } from "../../parts.ts";
 import type { Reading } from "./told.ts";
 import { chartWorks } from "./works.ts";
 
-/** As refusals call what is not there, whatever it is. */
+/** What refusals call something that does not exist, whatever it is. */
 export const RESOURCE = "The resource";
 
 /** The patient, if the caller may read these parts; the read is recorded. @throws 404 */
@@ -16,12 +16,12 @@ export async function inScope<Wanted extends Part>(
   profileid: number,
   wanted: readonly Wanted[],
 ): Promise<ProfileInScope<Wanted>> {
-  // Nobody has this id, which stands for what was not found.
+  // Nobody has this id, which means that nothing was found.
   if (profileid === 0) throw notFound(RESOURCE);
   return mayRead(db, viewer, profileid, wanted, RESOURCE);
 }
 
-/** What reads of a patient, for whom it is worked out. */
+/** Reads about a patient, in the turn of the viewer. */
 export function readingOf<Wanted extends Part>(
   parts: Parts,
   viewer: Viewer,

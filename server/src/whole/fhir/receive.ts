@@ -14,7 +14,7 @@ import { type FindSubject, subjectsOf } from "./subjects.ts";
 
 type Entry = z.infer<typeof FhirBatch>["entry"][number];
 
-/** The outcome of an entry: its status, and what is said about it. */
+/** The outcome of an entry: its status, and the lines about it. */
 interface Became {
   status: string;
   lines: readonly Line[];
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<Kept["state"], string>> = {
   expired: "expired: nobody decided",
 };
 
-/** Makes proposals of the prescriptions of a bundle, each by itself; nothing is changed by it. */
+/** Makes proposals from the prescriptions in a bundle, each independently; nothing is changed by it. */
 export async function receiveBatch(
   parts: Parts,
   viewer: Viewer,
@@ -112,7 +112,7 @@ async function received(
   }
 }
 
-/** By what a sending system recognises a prescription. */
+/** How a sending system identifies a prescription. */
 function keyOf(resource: object): { name: string; value: string } | undefined {
   const { data } = MedicationRequest.pick({ identifier: true }).safeParse(resource);
   const found = data?.identifier?.find(({ value }) => value?.trim());

@@ -21,7 +21,7 @@ import { found, inScope, RESOURCE, readingOf } from "./reach.ts";
 
 const WANTED = ["doses", "plan", "box"] as const;
 
-/** How far back a search reaches if no first day is given. */
+/** How far back a search goes if no first day is given. */
 const USUAL_MS = 30 * DAY;
 
 const ALWAYS = { from: null, before: null };
@@ -56,7 +56,7 @@ function provenanceRoutes(app: FastifyInstance, parts: Parts): void {
         ? await findRecordedChange(db, record)
         : await findRecorded(db, kind === "dose" ? "dose_statements" : "intakes", record);
     const profile = await inScope(parts, viewer, one?.profile_id ?? 0, WANTED);
-    // Nothing but that millisecond, so that one is not looked for in all that was ever said.
+    // Only that millisecond, so that a single one is not searched for in everything ever said.
     const at = one?.at.getTime() ?? 0;
     const asked = { from: new Date(at), before: new Date(at + 1) };
     const all = await provenancesIn(readingOf(parts, viewer, profile), asked);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Refused to strangers like what does not exist. */
+/** Refused to strangers as if it did not exist. */
 async function isKeptFromStrangers(paths: readonly string[], insiders: readonly string[]) {
   const other = await test.aPatient();
   const elsewhere = await test.aStaffMember("clinician");

@@ -16,7 +16,7 @@ interface At {
   isPaused: boolean;
 }
 
-/** Every medicine that a patient ever had, with its plan; the oldest first. */
+/** Every medicine that a patient ever had, with its plan, oldest first. */
 export async function requestsOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<"plan">,

@@ -29,7 +29,7 @@ import { recordRoutes } from "./record-calls.ts";
 import { requestsOf } from "./requests.ts";
 import { administrationsIn, findAdministration } from "./told.ts";
 
-/** FHIR R4: what screens show, in the words of hospitals. */
+/** FHIR R4: what the screens show, in the language of hospitals. */
 export async function fhirRoutes(root: FastifyInstance, parts: Parts): Promise<void> {
   await root.register(async (app) => {
     answerAsFhir(app, parts);

@@ -9,7 +9,7 @@ import { type Identifier, Patient, type Reference } from "./elements.ts";
 import type { Lines } from "./lines.ts";
 import { listPatients } from "./queries.ts";
 
-/** The profile of a patient whom the sender may reach; undefined, with the reason in `lines`: there is none. */
+/** The profile of a patient within the sender's reach; undefined, with the reason in `lines`: there is none. */
 export type FindSubject = (
   subject: z.infer<typeof Reference>,
   lines: Lines,
@@ -27,7 +27,10 @@ interface Entry {
 
 const AT = "MedicationRequest.subject";
 
-/** Finds patients by an id of ours, by identifier, or by a Patient of the same bundle. They are never made or changed. */
+/**
+ * Finds patients by one of our ids, by identifier, or by a Patient in the same bundle. They are never created or
+ * changed.
+ */
 export function subjectsOf({ db }: Parts, viewer: Viewer, entries: readonly Entry[]): FindSubject {
   const sent = new Map<string, Patient>();
   for (const { fullUrl, resource } of entries) {
@@ -51,7 +54,7 @@ export function subjectsOf({ db }: Parts, viewer: Viewer, entries: readonly Entr
     return { profileid, userid: profile.user_id };
   };
 
-  /** The one patient in reach whom an identifier names. */
+  /** The only patient in reach with an identifier. */
   async function byIdentifier(known: readonly z.infer<typeof Identifier>[]) {
     const reach = readReachOf(viewer, "name", "plan");
     const found = new Set<number>();
@@ -80,7 +83,7 @@ function idIn(reference = ""): number | undefined {
   return id === undefined ? undefined : numberIn(id) || undefined;
 }
 
-/** Another date of birth means another person; another name is said. */
+/** Another date of birth means another person; another name is only reported. */
 function compare(
   { birthDate, name = [] }: Patient,
   { born, familyname }: { born: string | null; familyname: string | null },

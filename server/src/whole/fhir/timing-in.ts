@@ -9,11 +9,11 @@ import {
 import { DAYS_OF_WEEK, type Dosage } from "./elements.ts";
 import type { Lines } from "./lines.ts";
 
-/** One time of day with the chart days on which it holds. */
+/** One time of day, with the chart days on which it applies. */
 export interface TimedRow {
   time: string;
   recurrence: MedicineInput["schedules"][number]["recurrence"];
-  /** Chart days, both included; null: not said. */
+  /** Chart days, both inclusive; null: not stated. */
   start: string | null;
   end: string | null;
 }
@@ -25,7 +25,7 @@ const READ = ["boundsPeriod", "frequency", "period", "periodUnit", "dayOfWeek", 
 /** Units of a period in days. */
 const UNITS: Readonly<Record<string, number>> = { d: 1, wk: 7 };
 
-/** The rows of a plan that a timing says; none, with the reason in `lines`, if a plan cannot say it. */
+/** The plan rows for a timing; none, with the reason in `lines`, if a plan cannot express it. */
 export function rowsOfTiming(
   { repeat, ...timing }: NonNullable<Dosage["timing"]>,
   path: string,
@@ -63,7 +63,7 @@ interface Bounds {
   end: string | null;
 }
 
-/** Times before 03:00 belong to the chart day before. */
+/** Times before 03:00 belong to the previous chart day. */
 function rowAt(time: string, rule: Rule, { start, end }: Bounds): TimedRow {
   const back = Number(time.slice(0, 2)) < DAY_START_HOUR ? 1 : 0;
   const shifted = (day: string | null) => day && addDays(day, -back);

@@ -10,7 +10,7 @@ import type { AskedTime } from "./asked.ts";
 import { listHeldBoxes } from "./queries.ts";
 import type { Works } from "./works.ts";
 
-/** What reads of a patient: the database and the time, and what works doses and figures out. */
+/** Reads about a patient: the database and the time, and what works out doses and figures. */
 export interface Reading<Wanted extends Part> {
   parts: Pick<Parts, "db" | "clock">;
   works: Works;
@@ -23,7 +23,7 @@ type Administration =
   | NonNullable<ReturnType<typeof administrationOf>>
   | ReturnType<typeof intakeOf>;
 
-/** Doses by due time, then intakes, as charts have them; those of a time that was asked for. */
+/** Doses by due time, then intakes, as in charts, within the requested span. */
 export async function* administrationsIn(
   reading: Telling,
   { chartDays, has }: AskedTime,
@@ -33,7 +33,7 @@ export async function* administrationsIn(
   }
 }
 
-/** The dose or intake of an id; undefined: there is none, or it is not decided yet. */
+/** The dose or intake with an id; undefined: there is none, or it is not decided yet. */
 export async function findAdministration(
   reading: Telling,
   id: string,

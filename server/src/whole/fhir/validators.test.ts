@@ -12,7 +12,7 @@ let test: TestApp;
 let scene: FhirScene;
 let known: Record<string, Json>;
 let all: Json[];
-/** What is no part of a patient's record. */
+/** Resources that are not part of a patient's record. */
 let apart: Json[];
 let judged: Readonly<Record<"fhir" | "schema" | "invariants", Judge>>;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(() => test.close());
 const bodyOf = async (path: string, by: { token: string } = scene.patient) =>
   (await askFhir(test, by, path)).body;
 
-/** Plans of each kind of recurrence. */
+/** Plans with each kind of recurrence. */
 async function addPlans(): Promise<void> {
   const at = (recurrence: object, more: object = {}) => ({
     dosage_time: "01:30",
@@ -100,7 +100,7 @@ it("every resource is valid to three judges of others", async () => {
   expect(kinds.size).toBe(9);
 }, 60_000);
 
-/** What is wrong, in which resource, at which path of it; undefined takes it away. */
+/** What is wrong, in which resource, and at which path; undefined removes the value. */
 const MUTANTS: readonly (readonly [what: string, type: string, path: string, value: unknown])[] = [
   ["a status that does not exist", "MedicationAdministration", "status", "missed"],
   ["no status", "MedicationAdministration", "status", undefined],
@@ -192,7 +192,7 @@ const MUTANTS: readonly (readonly [what: string, type: string, path: string, val
   ["a severity that does not exist", "OperationOutcome", "issue.0.severity", "grave"],
 ];
 
-/** A copy with another value at a path. */
+/** A copy with a different value at a path. */
 function mutated(resource: Json, path: string, value: unknown): Json {
   const copy = structuredClone(resource);
   const names = path.split(".");

@@ -18,7 +18,7 @@ interface Known {
   intakes: () => Promise<readonly Intake[]>;
 }
 
-/** What works out the doses of chart days, and figures. */
+/** Works out the doses of chart days, and figures. */
 export interface Works {
   doses(profileid: ProfileInScope<"doses">, range: DayRange): Promise<Known>;
   figures(
@@ -29,9 +29,9 @@ export interface Works {
 }
 
 /**
- * As charts have them; of large plans a worker works them out, and one dose at a time is in memory.
+ * As in charts; for large plans a worker works them out, with one dose at a time in memory.
  *
- * @param lane whose turn it is where it takes long
+ * @param lane whose turn it takes if it is heavy
  */
 export function chartWorks(parts: Parts, lane: number): Works {
   return {
@@ -40,7 +40,7 @@ export function chartWorks(parts: Parts, lane: number): Works {
   };
 }
 
-/** Within a worker. */
+/** For use within a worker. */
 export function workerWorks(parts: Pick<Parts, "db" | "clock">): Works {
   return {
     doses: async (profileid, range) => ({

@@ -6,7 +6,7 @@ import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
 import { checkDatabase } from "./queries.ts";
 
-/** Callers that check readiness give up soon. */
+/** Callers that check readiness give up quickly. */
 const READY_WITHIN_MS = 2_000;
 
 export async function healthRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -14,7 +14,7 @@ export async function healthRoutes(app: FastifyInstance, parts: Parts): Promise<
   handle(app, calls.getHealth, async () => {
     if (ending?.aborted) throw unavailable();
     const disk = (await storage?.full()) ? ("full" as const) : ("ok" as const);
-    // Brokers are connected after the routes are made.
+    // Brokers are connected after the routes are created.
     const brokers = (parts.brokers?.() ?? []).map((connected) => ({ connected }));
     return { data: { status: "up" as const, disk, brokers } };
   });
@@ -29,7 +29,7 @@ export async function healthRoutes(app: FastifyInstance, parts: Parts): Promise<
   });
 }
 
-/** @throws if the check takes longer than a balancer should wait */
+/** @throws if the check takes longer than a load balancer should wait */
 async function answeredSoon(check: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const late = setTimeout(READY_WITHIN_MS, undefined, { signal: timer.signal, ref: false }).then(

@@ -18,8 +18,8 @@ export interface InitialSecrets {
 
 /**
  * Makes sure that the installation has an administrator or a set-up code, and an ingest key. Without an
- * administrator every start makes a new set-up code, because the previous one cannot be shown again,
- * unless another running server has shown it.
+ * administrator, every start makes a new set-up code, because the previous one cannot be shown again; unless another
+ * running server has shown it.
  *
  * @param mayShow whether this is the server that shows the code
  */

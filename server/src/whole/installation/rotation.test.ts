@@ -13,7 +13,7 @@ import { renewSeals, sealJob } from "./seal-renewal.ts";
 const OLD = "the secret of the tests before the rotation";
 const NEW = "the secret of the tests after the rotation";
 
-/** As servers are restarted one after the other: each step accepts what the one before and after it make. */
+/** Servers that are restarted one by one: each step accepts what the steps before and after it create. */
 let before: TestApp;
 let announced: TestApp;
 let turned: TestApp;
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const app of [after, turned, announced, before]) await app.close();
 });
 
-/** Of the database that all share, signed in on this one. */
+/** A person in the shared database, signed in on this server. */
 async function aPersonOf(app: TestApp): Promise<TestPerson> {
   const person = await before.aPatient();
   return {
@@ -49,7 +49,7 @@ it("sessions go on through a rotation, whichever server they meet", async () => 
   const recent = await aPersonOf(turned);
   for (const app of [before, announced, turned]) expect(await statusAt(app, old)).toBe(200);
   for (const app of [announced, turned, after]) expect(await statusAt(app, recent)).toBe(200);
-  // Twice, as what was verified is kept.
+  // Twice, because a verified token is cached.
   expect(await statusAt(turned, old)).toBe(200);
 });
 
@@ -117,7 +117,7 @@ it("what was sealed is sealed anew, so that the old secret can go", async () => 
     .where("id", "=", webhook.id)
     .execute();
 
-  // Nothing to do before the turn, and nothing without a second secret.
+  // Nothing to do before the switch, nor without a second secret.
   expect(await renewSeals(db, announced.parts)).toBe(0);
   expect(await renewSeals(db, after.parts)).toBe(0);
   const { run } = sealJob.make({ parts: turned.parts }, { log, ending, again: () => {} });

@@ -11,7 +11,7 @@ import { hooks, type Sealed, type Shelf, totp } from "./sealed-queries.ts";
 
 const MOST_AT_ONCE = 1000;
 
-/** All places of the database where something is sealed. */
+/** Every place in the database where something is sealed. */
 const SHELVES: readonly { shelf: Shelf; sealOf: (secrets: Secrets) => Seal }[] = [
   { shelf: totp("secret"), sealOf: totpSeal },
   { shelf: totp("pending"), sealOf: totpSeal },
@@ -20,7 +20,7 @@ const SHELVES: readonly { shelf: Shelf; sealOf: (secrets: Secrets) => Seal }[] =
 ];
 
 /**
- * Seals anew with JWT_SECRET what JWT_SECRET_BESIDE has sealed, so that that one can be taken away.
+ * Seals again with JWT_SECRET what JWT_SECRET_BESIDE has sealed, so that the latter can be removed.
  *
  * @returns how many
  */
@@ -33,7 +33,7 @@ export async function renewSeals(db: Db, secrets: Secrets): Promise<number> {
       rows = await shelf.read(db, after, MOST_AT_ONCE);
       for (const { id, sealed } of rows) {
         const anew = seal.renewed(sealed, id);
-        // Where somebody has changed it meanwhile, nothing is replaced.
+        // If somebody has changed it meanwhile, nothing is replaced.
         if (anew && (await shelf.replace(db, { id, sealed }, anew))) renewed += 1;
       }
       if (rows.length < MOST_AT_ONCE) break;

@@ -7,13 +7,13 @@ export interface Sealed {
 }
 
 export interface Shelf {
-  /** At most so many, by id, after this one. */
+  /** At most this many, by id, after this one. */
   read(db: Db, after: number, most: number): Promise<Sealed[]>;
-  /** Whether it was still the same, and is replaced. */
+  /** Replaces it if it is still the same; returns whether it did. */
   replace(db: Db, before: Sealed, anew: Buffer): Promise<boolean>;
 }
 
-/** Of authenticator apps. */
+/** Secrets of authenticator apps. */
 export function totp(column: "secret" | "pending"): Shelf {
   return {
     read: (db, after, most) =>
@@ -37,7 +37,7 @@ export function totp(column: "secret" | "pending"): Shelf {
   };
 }
 
-/** Of webhooks. */
+/** Secrets of webhooks. */
 export function hooks(table: "alert_rules" | "webhooks"): Shelf {
   return {
     read: (db, after, most) =>

@@ -5,23 +5,23 @@ import type { NumberedEvent } from "../../peers/announcer.ts";
 /** Everything within this time becomes one event per box. */
 const GATHERED_MS = 1_000;
 
-/** Events for technicians, held back to the quarter hour where they would reveal when a patient pressed. */
+/** Events for technicians, held back to the quarter hour if they would reveal when a patient pressed. */
 export interface WatchedBoxes {
-  /** Of these boxes those that are somebody's now. */
+  /** Those of these boxes that belong to somebody now. */
   held: (deveuis: readonly string[]) => Promise<ReadonlySet<string>>;
   now: () => Date;
   send: (event: LiveEvent) => void;
 }
 
 /**
- * Tells a technician's stream of which boxes something came. One event a box and second at most, so that no message
- * has more events than another; of boxes that are somebody's, and of ingest keys, once the quarter hour is over.
- * What people did with boxes passes at once.
+ * Tells a technician's stream which boxes sent something. At most one event per box and second, so that no message
+ * causes more events than another. For boxes that belong to somebody, and for ingest keys, only once the quarter hour
+ * is over. What people did with boxes is passed on at once.
  */
 export class BoxWatching {
   readonly #watched: WatchedBoxes;
   #gathered = new Set<string>();
-  /** For the end of the quarter hour, by kind and id. */
+  /** Events for the end of the quarter hour, by kind and id. */
   #waiting = new Map<string, LiveEvent>();
   #gathering: NodeJS.Timeout | undefined;
   #quarter: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class BoxWatching {
     }
   }
 
-  /** Read fresh, so nothing is stale. */
+  /** Looked up each time, so nothing can be stale. */
   async check(): Promise<void> {}
 
   end(): void {
@@ -51,7 +51,7 @@ export class BoxWatching {
     this.#gathering = undefined;
     const gathered = [...this.#gathered];
     this.#gathered = new Set();
-    // If it cannot be read, it waits like a box that is somebody's.
+    // If it cannot be looked up, the event waits as for a box that belongs to somebody.
     const held = await this.#watched.held(gathered).catch(() => new Set(gathered));
     for (const id of gathered) {
       const event = { kind: "sensor", profileid: null, id } as const;

@@ -1,25 +1,25 @@
 import type { NumberedEvent } from "../../peers/announcer.ts";
 
-/** Events kept while patients are read; more are lost, and the page fetches with the next. */
+/** Events kept while patients are read; beyond this they are lost, and the page catches up with the next one. */
 const MOST_KEPT = 1000;
 
 export interface WatchedGroups {
   /** The profile of the clinician. */
   own: number;
-  /** Reads who is in the groups of the clinician. */
+  /** Reads who is in the clinician's groups. */
   load: () => Promise<readonly number[]>;
   send: (numbered: NumberedEvent) => void;
 }
 
 /**
- * Tells a clinician's stream which rows of the worklist changed, of the patients in their groups alone. Nothing
- * passes from the moment that one of the groups changes until the patients are read again; nor before they are
- * first read, by `check`.
+ * Tells a clinician's stream which rows of the worklist changed, only for patients in their groups. Nothing passes
+ * from the moment that one of the groups changes until the patients are read again; nor before they are first read,
+ * by `check`.
  */
 export class GroupWatching {
   readonly #watched: WatchedGroups;
   #patients: ReadonlySet<number> = new Set();
-  /** Events that came while patients were read, at first or after a change. */
+  /** Events that arrived while patients were read, at first or after a change. */
   #kept: NumberedEvent[] | undefined = [];
   #turn = 0;
 
@@ -38,7 +38,7 @@ export class GroupWatching {
     if (isOwnGroup) void this.#read();
   }
 
-  /** Reads who is there: at first, and again because a notice that a group changed may be lost. */
+  /** Reads who is in the groups: at first, and again because a notice of a changed group may be lost. */
   async check(): Promise<void> {
     await this.#read();
   }
@@ -52,7 +52,7 @@ export class GroupWatching {
   async #read(): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    // Without a database nothing changes; the next beat reads again.
+    // Without a database nothing changes; the next heartbeat reads again.
     const patients = await this.#watched.load().catch(() => undefined);
     if (turn !== this.#turn || patients === undefined) return;
     this.#patients = new Set(patients);

@@ -1,13 +1,13 @@
 import type { EventStream } from "./stream.ts";
 
-/** Enough for the devices and pages of one person; more are forgotten connections. */
+/** Enough for the devices and pages of one person; more must be forgotten connections. */
 export const STREAMS_PER_USER = 5;
 
 /** Open streams by user (under impersonation, the administrator), oldest first. */
 export class OpenStreams {
   readonly #byUser = new Map<number, Set<EventStream>>();
 
-  /** Replaces the oldest when there are too many: the newest page is most likely the one in use. */
+  /** Replaces the oldest if there are too many: the newest page is most likely the one in use. */
   add(userid: number, stream: EventStream): void {
     const streams = this.#byUser.get(userid) ?? new Set();
     this.#byUser.set(userid, streams.add(stream));

@@ -20,7 +20,7 @@ import { EventStream } from "./stream.ts";
 import { type WatchedPatients, Watching } from "./watching.ts";
 
 const HEARTBEAT_MS = 25_000;
-/** Delay per listener, which spreads refetching after a loss: a thousand pages in a second. */
+/** Delay per listener that spreads refetching after a loss: a thousand pages in a second. */
 const LOSS_MS = 1;
 
 /** Server-Sent Events of one profile: ids only; the client fetches what changed. */
@@ -57,7 +57,7 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       watching.push(new GroupWatching({ ...groupsWatchedBy(parts, request.viewer), send }));
     const boxes = isTechnician && fleet ? boxesWatchedBy(parts, stream) : undefined;
     if (boxes) watching.push(boxes);
-    // Counted back from when the request came, however long it took to find out who asks.
+    // Counted back from when the request came, however long it took to identify the caller.
     const pastMs = past === undefined ? 0 : past * 1_000 + reply.elapsedTime;
     const stop = follow(parts, request, { userid, profileid, filter, watching, pastMs }, stream);
     open.add(userid, stream);
@@ -70,8 +70,8 @@ export async function liveRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 }
 
 /**
- * The number of every event for technicians: the server's own numbers would count events of others in
- * between. A stream that resumes after it has missed events and fetches everything again.
+ * The number of every event for technicians: the server's own numbers would count events of others in between. So a
+ * stream that resumes has always missed events, and fetches everything again.
  */
 const UNNUMBERED = 0;
 
@@ -80,7 +80,7 @@ const BOX_EVENTS: readonly LiveEvent["kind"][] = ["press", "reading", "sensor"];
 
 const PEOPLE_EVENTS: readonly LiveEvent["kind"][] = ["profile", "group", "worklist"];
 
-/** For administrators: events about boxes reduced to the box, those of keys, and those of lists of people. */
+/** For administrators: events about boxes, reduced to the box, and events about keys and lists of people. */
 function fleetEvent(event: LiveEvent, staff: Viewer["staff"]): LiveEvent | false {
   const { kind, id } = event;
   if (PEOPLE_EVENTS.includes(kind))
@@ -90,7 +90,7 @@ function fleetEvent(event: LiveEvent, staff: Viewer["staff"]): LiveEvent | false
   return BOX_EVENTS.includes(kind) && { kind: "sensor", profileid: null, id };
 }
 
-/** For whom the owner of a stream looks out; undefined: it is the stream of another. */
+/** The patients for whom the owner of a stream looks out; undefined: it is somebody else's stream. */
 function watchedBy(
   { db }: Parts,
   { userid, profileid: own, actor }: Viewer,
@@ -100,12 +100,12 @@ function watchedBy(
   return { own, load: () => listActiveLinks(db, userid) };
 }
 
-/** The patients of whose rows on the worklist a clinician hears. */
+/** The patients whose worklist rows a clinician hears about. */
 function groupsWatchedBy({ db }: Parts, { profileid }: Viewer): Omit<WatchedGroups, "send"> {
   return { own: profileid, load: () => listPatientsInGroupsOf(db, profileid) };
 }
 
-/** What came from boxes, for a technician. */
+/** Messages from boxes, for a technician. */
 function boxesWatchedBy({ db, clock }: Parts, stream: EventStream): BoxWatching {
   return new BoxWatching({
     held: (deveuis) => heldNow(db, deveuis, clock.now()),
@@ -116,10 +116,10 @@ function boxesWatchedBy({ db, clock }: Parts, stream: EventStream): BoxWatching 
 
 interface Followed {
   userid: number;
-  /** Whose events they are; of a fleet the caller's own. */
+  /** Whose events they are; for a fleet, the caller's own. */
   profileid: ProfileInScope<"doses">;
   filter: (event: LiveEvent) => LiveEvent | false;
-  /** Of how many milliseconds the events that have happened already are sent. */
+  /** For how many milliseconds back past events are sent. */
   pastMs: number;
   watching: (Watching | GroupWatching | BoxWatching)[];
 }
@@ -174,7 +174,7 @@ function follow(
       if (invalidated === userid) checkAccess();
     }),
     announcer.onLoss(() => {
-      // Not all pages at once.
+      // So that not all pages refetch at once.
       const wait = Math.random() * announcer.listeners * LOSS_MS;
       delayed ??= setTimeout(() => {
         delayed = undefined;
@@ -184,7 +184,7 @@ function follow(
     }),
     () => clearTimeout(delayed),
   ];
-  // Only now: a link that changes from here on is noticed.
+  // Only now, so that a link that changes from here on is noticed.
   for (const each of watching) void each.check();
   const heartbeat = setInterval(() => {
     stream.beat();
@@ -201,7 +201,7 @@ function mayEndReach({ kind, profileid, id }: LiveEvent, followed: number, own: 
   return kind === "profile" ? id === followed : kind === "group" && profileid === own;
 }
 
-/** True during an outage of the database: access cannot be checked, and there are no events either. */
+/** True during a database outage: access cannot be checked, but there are no events either. */
 async function mayStillListen(
   db: Parts["db"],
   request: FastifyRequest,
@@ -233,7 +233,7 @@ function begin(reply: FastifyReply) {
   return reply.raw;
 }
 
-/** Events after this id are sent again; none without a valid header. */
+/** The id after which events are sent again; undefined without a valid header. */
 function lastEventId(header: string | string[] | undefined): number | undefined {
   return typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

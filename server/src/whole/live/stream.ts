@@ -11,7 +11,7 @@ const END_TIMEOUT_MS = 5_000;
 /** No client that reads at all falls this far behind. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
-/** One open response of Server-Sent Events. */
+/** One open Server-Sent Events response. */
 export class EventStream {
   readonly #raw: ServerResponse;
   readonly #now: () => Date;

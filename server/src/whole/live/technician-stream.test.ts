@@ -29,7 +29,7 @@ async function send(deveui: string, hex: string): Promise<void> {
   expect((await server.call("POST", url, { token: key, body })).status).toBe(200);
 }
 
-/** The events of a stream's text, each with its id. */
+/** The events in a stream's text, each with its id. */
 const eventsIn = (text: string) =>
   text
     .split("\n\n")

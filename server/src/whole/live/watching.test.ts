@@ -81,7 +81,7 @@ it("a link that began unnoticed counts from the next check of access on", async 
   const heard = stream.until(told).then(() => {
     isTold = true;
   });
-  // What is published before the check is not told: it is published until something is.
+  // Events published before the check are not passed on, so this publishes until one is.
   await expect
     .poll(() => {
       publish(patient, 4711);

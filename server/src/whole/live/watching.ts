@@ -6,7 +6,7 @@ import type { NumberedEvent } from "../../peers/announcer.ts";
 type Kinds = readonly LiveEvent["kind"][];
 type Link = Awaited<ReturnType<typeof listActiveLinks>>[number];
 
-/** Only what changes how a patient is: a carer with alerts must not hear of each press. */
+/** Only what changes a patient's state: a carer with alerts must not hear of each press. */
 const ALERTING: Kinds = ["reminder", "care"];
 
 /** What may change what a carer sees, by the scope of the link. */
@@ -16,7 +16,7 @@ const TOLD: Readonly<Record<CareScope, Kinds>> = {
   figures: [...ALERTING, "press", "reading", "sensor", "medicine", "schedule", "dose"],
 };
 
-/** Events kept while links are read; more are lost, and the page fetches with the next. */
+/** Events kept while links are read; beyond this they are lost, and the page catches up with the next one. */
 const MOST_KEPT = 1000;
 
 export interface WatchedPatients {
@@ -28,15 +28,15 @@ export interface WatchedPatients {
 }
 
 /**
- * Tells a carer's stream that something changed for a patient, without what: an event of the link. Nothing
- * passes from the moment that a link of the carer changes until the links are read again; nor before they are first
- * read, by `check`, once what changes is taken.
+ * Tells a carer's stream that something changed for a patient, but not what: an event of the link. Nothing passes
+ * from the moment that one of the carer's links changes until the links are read again; nor before they are first
+ * read by `check`, which is called once changes are being received.
  */
 export class Watching {
   readonly #watched: WatchedPatients;
   /** By the profile of the patient. */
   #links: ReadonlyMap<number, Link> = new Map();
-  /** Events that came while links were read, at first or after a change. */
+  /** Events that arrived while links were read, at first or after a change. */
   #kept: NumberedEvent[] | undefined = [];
   #turn = 0;
 
@@ -75,7 +75,7 @@ export class Watching {
   async #read(): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    // Without a database nothing changes; the next beat reads again.
+    // Without a database nothing changes; the next heartbeat reads again.
     const links = await this.#watched.load().catch(() => undefined);
     if (turn !== this.#turn || links === undefined) return;
     this.#links = new Map(links.map((link) => [link.profile_id, link]));

@@ -59,7 +59,7 @@ function databaseGauges({ metrics: { registry }, db, clock }: Parts): () => Prom
   return async () => {
     up.set(0);
     boxes.reset();
-    // Whoever needs attention is counted in another state as well: the states add up to all boxes.
+    // Boxes that need attention are also counted in another state: the states add up to all boxes.
     const { attention: _, ...counts } = await countByState(db, clock.now(), "all");
     for (const [state, count] of Object.entries(counts)) boxes.set({ state }, count);
     up.set(1);

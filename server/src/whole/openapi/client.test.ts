@@ -8,7 +8,7 @@ import { aServiceToken } from "../../../test/service-tokens.ts";
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const DAYS = ["2026-05-02", "2026-05-08"];
 
-/** Runs a program of the project. @throws with what it printed, if it fails */
+/** Runs a program of the project. @throws with its output, if it fails */
 function node(...words: string[]) {
   return promisify(execFile)(process.execPath, words, {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 import { DESCRIPTIONS } from "@dosebeat/contract/base/described";
 import { z } from "zod";
 
-/** Keeps the descriptions of an object until they are written to its properties. */
+/** Holds the descriptions of an object until they are written to its properties. */
 const MARK = "x-descriptions";
 
 const Marked = z.looseObject({
@@ -9,7 +9,7 @@ const Marked = z.looseObject({
   properties: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** Marks a JSON Schema with what its properties mean; for `override` of `z.toJSONSchema`. */
+/** Marks a JSON Schema with the meaning of its properties; for `override` of `z.toJSONSchema`. */
 export function markDescriptions(
   schema: z.core.$ZodType,
   written: z.core.JSONSchema.BaseSchema,
@@ -19,8 +19,8 @@ export function markDescriptions(
 }
 
 /**
- * Writes the descriptions to the properties of a finished JSON Schema, and of all within it. Not done
- * by `override`: until zod is finished, objects share the schemas of their properties.
+ * Writes the descriptions to the properties of a finished JSON Schema, and of everything in it. Not done in
+ * `override`: until zod is finished, objects share the schemas of their properties.
  */
 export function writeDescriptions(written: unknown): void {
   if (typeof written !== "object" || written === null) return;
@@ -38,7 +38,7 @@ export function writeDescriptions(written: unknown): void {
   });
 }
 
-/** Generated clients take a property with a default as required, so the default is stated in words. */
+/** Generated clients treat a property with a default as required, so the default is stated in words. */
 function withDescription(
   { default: byDefault, ...property }: Record<string, unknown>,
   text: string | undefined,

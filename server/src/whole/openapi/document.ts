@@ -126,7 +126,7 @@ export function openApiDocument() {
   };
 }
 
-/** Splits `GET /a/:b` into method and path as in OpenAPI. */
+/** Splits `GET /a/:b` into method and path in OpenAPI form. */
 export function addressOf(name: string): { method: string; path: string } {
   const [method = "", path = ""] = name.split(" ");
   return { method: method.toLowerCase(), path: path.replace(/:(\w+)/g, "{$1}") };
@@ -238,7 +238,7 @@ function securityOf({ who, tokens = "none" }: DefinedCall): JsonSchema[] {
   return schemes.map((scheme) => ({ [scheme]: [] }));
 }
 
-/** `GET /api/users/me` is `getUsersMe`. */
+/** `GET /api/users/me` becomes `getUsersMe`. */
 function operationIdOf(name: string): string {
   const { method, path } = addressOf(name);
   const words = path.replace(/^\/(api\/)?/, "").split(/[^A-Za-z0-9]+/);

@@ -47,7 +47,7 @@ const BACKGROUND = {
   schema: { type: "string", const: "1" },
 };
 
-/** Headers that a call may carry besides those of all. */
+/** Headers that a call may carry in addition to those of all calls. */
 export function headersOf({ acting, prescribing, answer, shows }: DefinedCall): JsonSchema[] {
   return [
     ...(acting ? [IMPERSONATION] : []),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** With the pages of the web application. */
+/** Including the pages of the web application. */
 const UNDESCRIBED = new Set([...NO_CALLS, "GET /*"]);
 
 /** Bodies parsed by handlers, because networks may add fields at any time. */

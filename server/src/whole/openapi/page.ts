@@ -6,8 +6,8 @@ import { addressOf, type openApiDocument } from "./document.ts";
 import { parametersOf } from "./schemas.ts";
 
 /**
- * The contract as a page: plain HTML that expands and collapses without scripts, so that it works with
- * the keyboard and loads nothing but its style sheet.
+ * The contract as a page: plain HTML that expands and collapses without scripts, so that it works with the keyboard
+ * and loads nothing but its style sheet.
  */
 export function documentationPage({
   info,
@@ -94,7 +94,7 @@ function fold(summary: string, content: string, id: string): string {
   return `<details id="${id}"><summary>${summary}</summary><div class="content">${content}</div></details>`;
 }
 
-/** Scrollable with the keyboard. */
+/** Can be scrolled with the keyboard. */
 function jsonText(value: unknown): string {
   return `<pre tabindex="0"><code>${escaped(JSON.stringify(value, null, 2))}</code></pre>`;
 }

@@ -13,12 +13,12 @@ declare module "fastify" {
   }
 }
 
-/** Must be called before the first route is added. */
+/** Call this before the first route is added. */
 export function recordRoutes(app: FastifyInstance): void {
   const built: BuiltRoute[] = [];
   app.decorate("builtRoutes", built);
   app.addHook("onRoute", ({ method, url, schema }) => {
-    // HEAD is answered wherever GET is, which the document need not repeat.
+    // HEAD is answered wherever GET is, so the document need not repeat it.
     for (const one of [method].flat())
       if (one !== "HEAD") built.push({ call: `${one} ${url}`, schema });
   });

@@ -29,7 +29,7 @@ export async function openApiRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Made on first request: few ask, and every start would wait for it. */
+/** Created on the first request: few ask for it, and every start would otherwise wait for it. */
 function kept<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined;
   return () => {

@@ -10,7 +10,7 @@ type Side = "input" | "output";
 
 const PREFIX = "#/components/schemas/";
 
-/** The JSON Schemas (2020-12, as OpenAPI 3.1 has them) of the named schemas of the contract. */
+/** The JSON Schemas (2020-12, as in OpenAPI 3.1) of the named schemas of the contract. */
 export class Schemas {
   readonly #sides: Readonly<Record<Side, Readonly<Record<string, JsonSchema>>>>;
   readonly #names = new Map<z.core.$ZodType, string>();
@@ -25,7 +25,7 @@ export class Schemas {
     this.#sides = { input: named(registry, "input"), output: named(registry, "output") };
   }
 
-  /** A reference to the schema; adds it to the components, with all that it refers to. */
+  /** A reference to the schema; adds it to the components, with everything that it refers to. */
   refer(schema: z.core.$ZodType, side: Side): JsonSchema {
     const name = this.#names.get(schema);
     if (name === undefined) throw new Error("The contract does not export a schema of a call.");

@@ -1,4 +1,4 @@
-/** The style sheet of the page; colours of both schemes have a contrast of at least 4.5 to 1. */
+/** The style sheet of the page; the colours of both schemes have a contrast of at least 4.5 to 1. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

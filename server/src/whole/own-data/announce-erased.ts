@@ -5,7 +5,7 @@ import type { findLinkedProfiles } from "./reminder-queries.ts";
 interface Erased {
   userid: number;
   profileid: number;
-  /** Who looked out for them, or they for whom. */
+  /** Those who looked out for them, and for whom they looked out. */
   linked: Awaited<ReturnType<typeof findLinkedProfiles>>;
   /** Their boxes. */
   boxes: readonly number[];

@@ -83,7 +83,7 @@ async function* readingLines(parts: Parts, subject: Subject): AsyncGenerator<str
   }
 }
 
-/** Without those that were removed. */
+/** Without removed ones. */
 async function* intakeLines({ db }: Parts, { profileid, zones }: Subject): AsyncGenerator<string> {
   yield csvLine(["at_utc", "date", "medicine", "strength", "amount", "unit", "note", "said_utc"]);
   for await (const row of ownIntakes(db, profileid)) {
@@ -101,7 +101,7 @@ async function* intakeLines({ db }: Parts, { profileid, zones }: Subject): Async
   }
 }
 
-/** Without those that were removed. */
+/** Without removed ones. */
 async function* stockLines({ db }: Parts, { profileid, zones }: Subject): AsyncGenerator<string> {
   yield csvLine([
     "at_utc",

@@ -173,7 +173,7 @@ describe("erasing the own account", () => {
     await change("2026-05-06T00:00:00Z");
     await test.aBinding(after, { sensor });
     test.clock.set("2026-05-10T12:00:00Z");
-    // One late frame has data of all three.
+    // A single late frame with data of all three.
     await deliver({
       deveui: sensor.deveui,
       time: "2026-05-08T00:00:00Z",

@@ -12,7 +12,7 @@ import { VersionedCache } from "../../peers/cached/versioned-cache.ts";
 import { Metrics } from "../../platform/metrics.ts";
 import { eraseOther } from "./queries.ts";
 
-/** Whoever reads about a patient who is erased meanwhile learns that there is nobody, and not of a fault. */
+/** Whoever reads about a patient who is erased meanwhile learns that there is nobody, and sees no fault. */
 
 let test: TestApp;
 let app: TestApp["app"];
@@ -20,7 +20,7 @@ const errors: string[] = [];
 let people: Readonly<Record<Reader, TestPerson>>;
 let group: number;
 
-/** A call under way, which pauses once it has made so many queries. */
+/** A call in progress, which pauses after this many queries. */
 interface UnderWay {
   queries: number;
   pauseAfter: number;
@@ -44,7 +44,7 @@ const pausing: KyselyPlugin = {
   },
 };
 
-/** A call that waits for the work of another one, which pauses, would never pause itself. */
+/** A call that waits for the work of another, paused one would never pause itself. */
 class WorkedOutAnew<Value> extends VersionedCache<Value> {
   override async get(...[, , work]: Parameters<VersionedCache<Value>["get"]>): Promise<Value> {
     return (await work()).value;
@@ -75,7 +75,7 @@ beforeAll(async () => {
     .where("group_id", "=", group)
     .execute();
 });
-// Nothing that a call logs of this is a fault.
+// Nothing logged about this may be a fault.
 afterEach(() => expect(errors.splice(0)).toEqual([]));
 afterAll(async () => {
   await app.close();
@@ -105,13 +105,13 @@ interface Asked {
   token: string;
 }
 
-/** Makes a call that pauses after so many queries; returns once it does, or has its answer. */
+/** Makes a call that pauses after this many queries; returns once it does, or has its answer. */
 async function begin({ method, url, body, token }: Asked, pauseAfter: number, goOn: Promise<void>) {
   const call: UnderWay = { queries: 0, pauseAfter, goOn, onPause: () => {} };
   const paused = new Promise<void>((resolve) => {
     call.onPause = resolve;
   });
-  // Some answers are sent piece by piece: they can only break off.
+  // Some answers are sent piece by piece, so they can only break off.
   const answer = underWay.run(call, async () => {
     try {
       const options = { method, url, headers: { authorization: `Bearer ${token}` } };
@@ -129,7 +129,7 @@ const isAllowed = (status: number | string, path: string) =>
   [200, 401, 404, 410].includes(Number(status)) ||
   (path === "/api/export" && status === BROKEN_OFF);
 
-/** Erases a patient, unless a call that is under way has something that this would wait for. */
+/** Erases a patient, unless a call in progress holds something that this would wait for. */
 async function erase(patient: Patient): Promise<void> {
   const by = { userid: people.admin.userid, impersonation: null, address: "", call: "" };
   const now = test.clock.now();
@@ -143,7 +143,7 @@ async function erase(patient: Patient): Promise<void> {
   }
 }
 
-/** Makes these calls about one patient, who is erased once all of them pause. */
+/** Makes these calls about one patient, who is erased once all of them have paused. */
 async function answersOf(
   calls: readonly ((of: Patient) => Asked)[],
   pauseAfter: number,
@@ -164,10 +164,13 @@ async function answersOf(
   );
 }
 
-/** How many calls are under way at once: fewer than there are connections, since some keep theirs meanwhile. */
+/** How many calls run at the same time: fewer than there are connections, since some hold theirs meanwhile. */
 const TOGETHER = 6;
 
-/** Beyond so many queries, calls read the same tables again: it pauses at every third, and at every one at night. */
+/**
+ * Beyond this many queries, calls read the same tables again: so they pause at every third query, and only at night
+ * at every one.
+ */
 const DENSE = process.env["NIGHTLY"] === undefined ? 8 : Number.POSITIVE_INFINITY;
 const next = (queries: number) => queries + (queries < DENSE ? 1 : 3);
 

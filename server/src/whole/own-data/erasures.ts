@@ -6,13 +6,13 @@ import { allProfiles, type Erasures, storedErasures, storeErasures } from "./era
 import { eraseRestored } from "./queries.ts";
 import { eraseRecorded } from "./recorded-erasure.ts";
 
-/** In DATA_DIR, and beside backups. */
+/** The name of the file in DATA_DIR, and beside backups. */
 const FILE = "erased-accounts";
 
-/** A line: the hash of the account, and when it was erased. */
+/** One line: the hash of the account, and when it was erased. */
 const LINE = /^([0-9a-f]{64}) (\S+)$/;
 
-/** The random id of a profile, which is its own in all databases, as it is remembered. */
+/** The remembered form of a profile's random id, which is unique across all databases. */
 function accountHash(profileuid: string): string {
   return createHash("sha256").update(`erased ${profileuid}`).digest("hex");
 }
@@ -41,14 +41,14 @@ export async function rememberErasures(folder: string, erasures: Erasures): Prom
   const lines = [...erasures]
     .filter(([hash]) => !known.has(hash))
     .map(([hash, at]) => `${hash} ${at.toISOString()}\n`);
-  // Starts a new line even after one that a full disk cut off.
+  // Starts a new line, even after one that a full disk cut off.
   const text = known.size > 0 ? `\n${lines.join("")}` : lines.join("");
   if (lines.length > 0) await appendFile(join(folder, FILE), text, { mode: 0o600, flush: true });
 }
 
 /**
- * Erases accounts again that were erased before and came back with an older backup. Returns how many.
- * Afterwards the database remembers all of these erasures.
+ * Erases accounts again that were erased before and came back with an older backup. Returns how many. Afterwards the
+ * database remembers all these erasures.
  */
 export async function replayErasures(db: Db, erasures: Erasures, now: Date): Promise<number> {
   const all = new Map([...erasures, ...(await storedErasures(db))]);

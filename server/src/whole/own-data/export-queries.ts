@@ -67,7 +67,10 @@ export async function findOwnExcused(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** When data may begin: creation of the account, a backdated box, the first statement or medicine. @throws 404 */
+/**
+ * When data may begin: at the creation of the account, a backdated box, or the first statement or medicine. @throws
+ * 404
+ */
 export async function findBeginning(
   db: Db,
   profileid: ProfileInScope<"doses">,

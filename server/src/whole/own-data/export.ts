@@ -91,7 +91,7 @@ export async function exportJson(parts: Parts, viewer: Viewer): Promise<AsyncIte
   });
 }
 
-/** One table of it as CSV, with a header line. */
+/** One of its tables as CSV, with a header line. */
 export async function* exportCsv(
   parts: Parts,
   viewer: Viewer,

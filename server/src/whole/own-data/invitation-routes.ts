@@ -13,7 +13,7 @@ import { eraseOther } from "./queries.ts";
 import { finishErasure } from "./recorded-erasure.ts";
 import { findLinkedProfiles } from "./reminder-queries.ts";
 
-/** How accounts of patients begin and end. */
+/** How patients' accounts begin and end. */
 export async function invitationRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock } = parts;
 

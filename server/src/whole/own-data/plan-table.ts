@@ -23,7 +23,7 @@ const HEAD = [
   "max_24h",
 ];
 
-/** Every time that a medicine has or had; one that is taken as needed has a line of its own too. */
+/** Every time that a medicine has or had; one that is taken as needed also has its own line. */
 export function* planLines(medicines: readonly OwnMedicine[]): Generator<string> {
   yield csvLine(HEAD);
   for (const { row, times } of medicines) {
@@ -63,7 +63,7 @@ export function* planLines(medicines: readonly OwnMedicine[]): Generator<string>
   }
 }
 
-/** Short, and safe from spreadsheets: in their eyes a comma before a minus begins a formula. */
+/** Short, and safe from spreadsheets: to them a comma before a minus begins a formula. */
 function recurrenceText(recurrence: Recurrence | null): string {
   if (recurrence === null) return "daily";
   switch (recurrence.kind) {

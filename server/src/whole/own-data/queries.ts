@@ -18,17 +18,17 @@ interface Owner {
   profileid: ProfileInScope;
 }
 
-/** What was erased with an account: its boxes, and what is still to be erased of what they recorded. */
+/** What was erased with an account: its boxes, and which of their recorded data is still to be erased. */
 export interface ErasedAccount {
   boxes: number[];
   recorded: number[];
 }
 
 /**
- * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it. Only
- * data of boxes and counters remains, none of a person. What boxes recorded is erased by `eraseRecorded`, after the commit.
+ * Erases an account: profile, plan, statements, and what boxes recorded while they belonged to it. Only data of boxes
+ * and counters remains, nothing about a person. What boxes recorded is erased by `eraseRecorded`, after the commit.
  *
- * @throws 409 for an administrator: only another one takes that role away
+ * @throws 409 for an administrator: only another one can take that role away
  */
 export async function eraseAccount(
   db: Db,
@@ -38,15 +38,15 @@ export async function eraseAccount(
 ): Promise<ErasedAccount> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, account);
-    // Deleting the account's rows anonymises this entry, like all earlier ones.
+    // Deleting the account's rows also anonymises this entry, like all earlier ones.
     const entry: Entry = { kind: "account-erased", profileid };
     return eraseLocked(tx, { userid: account.id, profileid }, now, () => record(tx, actor, entry));
   });
 }
 
 /**
- * Erases another's account in the same way. The audit log keeps the reason and who gave it, in an entry
- * that names nobody else.
+ * Erases somebody else's account in the same way. The audit log keeps the reason and who gave it, in an entry that
+ * names nobody else.
  *
  * @throws 404, 409 for an administrator
  */
@@ -84,7 +84,10 @@ async function eraseLocked(
   return { boxes, recorded };
 }
 
-/** Erases an account that was erased before and came back with an older backup, whatever its role. Returns what is due. */
+/**
+ * Erases an account that was erased before and came back with an older backup, whatever its role. Returns what is
+ * still to be erased.
+ */
 export async function eraseRestored(
   db: Db,
   { userid, profile }: { userid: number; profile: number },
@@ -105,7 +108,7 @@ export async function eraseRestored(
   });
 }
 
-/** Patients whose carer the user was, and who had the boxes. */
+/** Marks the patients of this carer, and everybody who had the boxes. */
 async function markErased(tx: Db, userid: number, boxes: readonly number[]): Promise<void> {
   await mark(tx, { users: [userid] }, NEVER, "erased");
   await mark(tx, { boxes }, EVER, "erased");
@@ -118,7 +121,7 @@ async function rememberErased(tx: Db, profileid: ProfileInScope, now: Date): Pro
     from profiles where id = ${profileid} on conflict do nothing`.execute(tx);
 }
 
-/** Locks the account, so that it becomes no administrator's meanwhile. */
+/** Locks the account, so that it cannot become an administrator's meanwhile. */
 async function lockAccount(tx: Db, account: Row<"users">): Promise<void> {
   const own = await lockedAccount(tx, account.id);
   if (!own) throw unauthorized();
@@ -138,8 +141,8 @@ async function lockedAccount(tx: Db, userid: number) {
 }
 
 /**
- * Locks the boxes of the profile, so that no messages are stored meanwhile, and marks the times in which
- * they were the profile's as erased.
+ * Locks the profile's boxes, so that no messages are stored meanwhile, and marks the times in which they belonged to
+ * the profile as erased.
  */
 async function lockBoxes(tx: Db, profileid: ProfileInScope, now: Date): Promise<number[]> {
   const bound = tx.selectFrom("bindings").select("sensor_id").where("profile_id", "=", profileid);

@@ -4,19 +4,19 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTwoPhases } from "../../database/two-phases.ts";
 
-/** What is to be erased of a box; times as PostgreSQL writes them, because they may be infinite. */
+/** What is to be erased for a box; times as PostgreSQL writes them, because they may be infinite. */
 export interface DueErasure extends Pick<Row<"erasures_due">, "id" | "sensor_id" | "last_uplink"> {
   from: string;
   to: string;
 }
 
-/** A time, its end excluded. */
+/** A span with an exclusive end. */
 export interface Month {
   from: Date;
   to: Date;
 }
 
-/** Notes what boxes recorded for the profile. They are locked: nothing more of it is stored. */
+/** Records what boxes recorded for the profile. They are locked, so nothing more of it is stored. */
 export async function addDueErasures(
   tx: Db,
   profileid: ProfileInScope,
@@ -33,7 +33,7 @@ export async function addDueErasures(
   return rows.map(({ id }) => id);
 }
 
-/** Those that were made before an instant: whoever made them has not finished them. */
+/** Those made before an instant, which their maker has not finished. */
 export async function findDueErasures(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("erasures_due")
@@ -44,7 +44,7 @@ export async function findDueErasures(db: Db, before: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks it until the end of the transaction; undefined: it is done, or another is at it. */
+/** Locks it until the end of the transaction; undefined: it is done, or somebody else is doing it. */
 export async function lockDueErasure(tx: Db, id: number): Promise<DueErasure | undefined> {
   return tx
     .selectFrom("erasures_due")
@@ -56,11 +56,11 @@ export async function lockDueErasure(tx: Db, id: number): Promise<DueErasure | u
     .executeTakeFirst();
 }
 
-/** A statement that names one box is answered by one worker, where workers keep what boxes told. */
+/** In a cluster, a statement that names one box is answered by one worker. */
 const within = (at: string, { from, to }: { from: unknown; to: unknown }) =>
   sql`${sql.ref(at)} >= ${from}::timestamptz and ${sql.ref(at)} < ${to}::timestamptz`;
 
-/** When the first and the last of what is to be erased was. */
+/** The instants of the first and the last row to be erased. */
 export async function spanOfRecorded(
   tx: Db,
   due: DueErasure,
@@ -77,15 +77,15 @@ export async function spanOfRecorded(
 }
 
 /**
- * Erases what was recorded and received in a month: readings and presses by their own time. Uplinks lose their content,
- * and their gateways, which tell where the box was; their rows stay, to recognise redeliveries and so that counters
- * remain continuous for the next patient. So do uplinks of other times that told of something erased, but for the count
- * of presses.
+ * Erases what was recorded and received in a month: readings and presses by their own time. Uplinks lose their
+ * content, and their gateways, which reveal where the box was; their rows stay, to recognise redeliveries and to keep
+ * counters continuous for the next patient. The same applies to uplinks of other times that reported something
+ * erased, but these keep the count of presses.
  */
 export async function eraseMonth(tx: Db, due: DueErasure, month: Month): Promise<void> {
   const { id, sensor_id, last_uplink } = due;
   await inTwoPhases(tx);
-  // Each row is found by its key; a plan for many more rows would read all that the box ever sent.
+  // Each row is found by its key; a plan for many more rows would read everything that the box ever sent.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
     tx,
   );
@@ -112,7 +112,7 @@ export async function eraseMonth(tx: Db, due: DueErasure, month: Month): Promise
   await sql`update erasures_due set told = told || ${told}::bigint[] where id = ${id}`.execute(tx);
 }
 
-/** The last of it: uplinks of other times that told of what is erased, and the box. */
+/** The last step: uplinks of other times that reported what is erased, and the box. */
 export async function endErasure(tx: Db, { id, sensor_id }: DueErasure): Promise<void> {
   await inTwoPhases(tx);
   const { told } = await tx

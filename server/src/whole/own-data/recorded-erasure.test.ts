@@ -83,7 +83,7 @@ describe("what a server left when it ended in the middle of an erasure", () => {
     });
     expect(unassigned.status).toBe(200);
     test.clock.advance(2 * DAY);
-    // Sent after the box was given back, about the time before; its row says that it came at another time.
+    // Sent after the box was given back, about the time before; its row has a later time of arrival.
     await deliver({
       deveui,
       time: "2026-05-12T08:00:00Z",

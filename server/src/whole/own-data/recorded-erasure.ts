@@ -16,12 +16,12 @@ import {
   spanOfRecorded,
 } from "./recorded-erasure-queries.ts";
 
-/** How long whoever erased an account has to erase what boxes recorded, before the job does. */
+/** How long after an erasure what boxes recorded may remain, before the job erases it. */
 const LEFT_MS = MINUTE;
 
 /**
- * Erases what boxes recorded for accounts that are gone, a month in each transaction: nobody waits for long, and what an end of
- * the server interrupts is done by the job.
+ * Erases what boxes recorded for deleted accounts, one month per transaction, so that nobody waits for long. The job
+ * finishes what the end of a server interrupts.
  */
 export async function eraseRecorded(
   db: Db,
@@ -31,7 +31,7 @@ export async function eraseRecorded(
   for (const id of ids) await eraseOne(db, id, ending);
 }
 
-/** The account is gone whatever happens: what fails here is logged, and left to the job. */
+/** The account is gone whatever happens: a failure here is logged, and left to the job. */
 export async function finishErasure(
   { db }: Pick<Parts, "db">,
   ids: readonly number[],
@@ -45,7 +45,7 @@ export async function finishErasure(
 }
 
 async function eraseOne(db: Db, id: number, ending: AbortSignal | undefined): Promise<void> {
-  // False: it is done, or another is at it and ends it.
+  // False: it is done, or somebody else is doing it and will finish it.
   const withLock = (work: (tx: Db, due: DueErasure) => Promise<unknown>) =>
     inTransaction(db, async (tx) => {
       const due = await lockDueErasure(tx, id);
@@ -58,7 +58,7 @@ async function eraseOne(db: Db, id: number, ending: AbortSignal | undefined): Pr
     months = span ? monthsOf(span.first, span.last) : [];
   });
   if (!isOurs) return;
-  // Who had the box before or has it now sees other counters: each step says so in its own transaction.
+  // Whoever had the box before or has it now sees other counters; each step marks this in its own transaction.
   const step = (work: (tx: Db, due: DueErasure) => Promise<void>) =>
     withLock(async (tx, due) => {
       await work(tx, due);
@@ -70,7 +70,7 @@ async function eraseOne(db: Db, id: number, ending: AbortSignal | undefined): Pr
   await step(endErasure);
 }
 
-/** In UTC, as the tables are. */
+/** In UTC, like the tables. */
 function monthsOf(first: Date, last: Date): Month[] {
   const start = (offset: number) =>
     new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + offset));

@@ -18,7 +18,7 @@ const STEP_MS = STEP_DAYS * DAY;
 /** Whose data is exported, and when it may begin. */
 export interface Subject {
   profileid: ProfileInScope;
-  /** Who asks for it. */
+  /** Who requests it. */
   userid: number;
   now: Date;
   zones: readonly ZoneSpan[];
@@ -38,7 +38,7 @@ export async function* dosesIn(parts: Reads, subject: Subject): AsyncGenerator<D
     ...(firstStatement === null ? [] : [firstStatement]),
   ].sort();
   const last = chartDayOf(now, zones);
-  // In the patient's zone, the first dose of a home zone may be on the day before.
+  // In the patient's zone, the first dose of a home zone may be on the previous day.
   let from = [known[0] ?? last, addDays(firstStart, -1)].sort()[1] ?? last;
   while (from <= last) {
     const to = [addDays(from, STEP_DAYS - 1), last].sort()[0] ?? last;
@@ -59,25 +59,25 @@ export async function* pressesIn(
   }
 }
 
-/** Whose readings, up to when. */
+/** Whose readings, and up to when. */
 interface OfReadings extends Pick<Subject, "boxes" | "now"> {
   profileid: ProfileInScope<"box">;
 }
 
-/** Which of them: measured in this range, and of some uplinks of a box (null: none of it). */
+/** Limits them to those measured in a range, or sent in some uplinks of a box (null: none of the box). */
 interface Some {
   range?: InstantRange;
   uplinksOf?: (box: OwnBox) => Promise<OfUplinks | null>;
 }
 
-/** Readings to ask the database for at once. */
+/** Readings to request from the database at once. */
 export interface ReadingWindow {
   box: OwnBox;
   range: InstantRange;
   of: OfUplinks | undefined;
 }
 
-/** By box, in the order of linking: only when it was linked. */
+/** By box, in the order of linking, and only while it was linked. */
 export async function* readingWindows(
   { boxes, now }: Omit<OfReadings, "profileid">,
   { range: only, uplinksOf }: Some = {},

@@ -35,7 +35,7 @@ export async function findOwnReminders(db: Db, profileid: ProfileInScope) {
   };
 }
 
-/** Who looks out for whom: of the patients of the caller only that there are some. */
+/** Who looks out for whom; about the caller's own patients only that there are some. */
 export async function findOwnCare(db: Db, profileid: ProfileInScope) {
   return {
     thanks: await db
@@ -75,7 +75,7 @@ export async function findOwnCare(db: Db, profileid: ProfileInScope) {
 
 export type OwnMessage = Row<"messages"> & { to: "patient" | "carer" };
 
-/** What was to be sent about the patient, by the time it is about; nothing that a carer was told of others. */
+/** Messages about the patient, by the time they are about; without what the patient was told as a carer of others. */
 export async function* ownMessages(db: Db, profileid: ProfileInScope): AsyncGenerator<OwnMessage> {
   const { user_id } = await db
     .selectFrom("profiles")
@@ -125,7 +125,7 @@ export async function findLinkedProfiles(
   ];
 }
 
-/** What names a person outside their own rows: what they were told as a carer, and who invited them. */
+/** Erases what names a person outside their own rows: what they were told as a carer, and who invited them. */
 export async function eraseCareOf(tx: Db, userid: number): Promise<void> {
   await tx.deleteFrom("messages").where("user_id", "=", userid).execute();
   await tx

@@ -35,7 +35,7 @@ async function aMessage(patient: TestPerson, to: TestPerson, kind: "reminder" | 
     .execute();
 }
 
-/** Who invites by email needs a verified address. */
+/** Somebody who invites by email needs a verified address. */
 async function verify({ userid }: TestPerson): Promise<void> {
   await test.db
     .updateTable("users")
@@ -44,7 +44,7 @@ async function verify({ userid }: TestPerson): Promise<void> {
     .execute();
 }
 
-/** A patient with everything about reminders, a carer, and somebody for whom they look out. */
+/** A patient with everything about reminders, a carer, and somebody for whom the patient looks out. */
 async function aWorld() {
   const patient = await test.aPatient({ givenname: "Margaret" });
   const [carer, watched] = [

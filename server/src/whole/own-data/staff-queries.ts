@@ -1,7 +1,7 @@
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 
-/** The groups of the person, without arms of a study: their names could unblind who takes part. */
+/** The person's groups, without arms of a study: their names could unblind who takes part. */
 export async function findOwnGroups(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("group_members")
@@ -13,7 +13,7 @@ export async function findOwnGroups(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** What staff wrote down and share with the patient. */
+/** Notes that staff share with the patient. */
 export async function findOwnNotes(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("notes")
@@ -24,7 +24,7 @@ export async function findOwnNotes(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** What staff were alerted to. */
+/** The alerts that staff received. */
 export async function findOwnAlerts(db: Db, profileid: ProfileInScope) {
   return db
     .selectFrom("alerts")

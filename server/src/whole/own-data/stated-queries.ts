@@ -24,7 +24,7 @@ export async function findOwnOpenings(db: Db, profileid: ProfileInScope) {
     .execute();
 }
 
-/** In the order in which they were said, withdrawals included. */
+/** In the order in which they were said, including withdrawals. */
 export async function* ownPressNames(db: Db, profileid: ProfileInScope) {
   yield* paged((after) =>
     db
@@ -38,7 +38,7 @@ export async function* ownPressNames(db: Db, profileid: ProfileInScope) {
   );
 }
 
-/** In the order in which they were said, with their medicines; removed ones included. */
+/** In the order in which they were said, with their medicines; including removed ones. */
 export async function* ownIntakes(db: Db, profileid: ProfileInScope) {
   yield* paged((after) =>
     db
@@ -54,7 +54,7 @@ export async function* ownIntakes(db: Db, profileid: ProfileInScope) {
   );
 }
 
-/** In the order in which they were said, with their medicines; removed ones included. */
+/** In the order in which they were said, with their medicines; including removed ones. */
 export async function* ownStockEntries(db: Db, profileid: ProfileInScope) {
   yield* paged((after) =>
     db

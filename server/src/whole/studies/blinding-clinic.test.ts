@@ -10,13 +10,13 @@ import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.
 import { aServiceToken } from "../../../test/service-tokens.ts";
 
 /*
- * What a blinded study keeps from the staff of its site where lists, counts and changes are of a whole group, so that
+ * What a blinded study hides from the staff of its site in lists, counts and changes of a whole group, where
  * comparing two subjects (blinding.test.ts) shows nothing.
  */
 
 const START = "2026-05-08T06:00:00Z";
 const NOW = "2026-05-10T12:10:00Z";
-/** Minutes and seconds that nothing else has. */
+/** Minutes and seconds that occur nowhere else. */
 const PRESSED = ":07:13";
 const WORD = "Seasick on the ferry";
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const planned = { startdate: "2026-05-08", schedules: ["08:00", "20:00"] };
   medicine = (await server.aMedicine(subject, planned)).id;
   group = await server.aGroup(subject, monitor, nurse, colleague);
-  // The subject is a patient of an ordinary ward, too.
+  // The subject is also a patient of an ordinary ward.
   await server.aGroup(subject, nurse);
   await sendMessages();
   server.clock.set(NOW);
@@ -244,7 +244,7 @@ describe("what prescribers propose", () => {
       meta: { would: { data: { pressed_utc: null }, meta: { outcome: "kept" } } },
     });
     expect(JSON.stringify(own.body)).not.toContain(PRESSED);
-    // What the box knows of the dose is before the change, which its author must not see.
+    // What the box knows about the dose is in the state before the change, which its author must not see.
     expect(JSON.stringify(await listed(monitor))).toContain(PRESSED);
     expect(JSON.stringify(await listed(admin))).toContain(PRESSED);
     expect(JSON.stringify(await listed(nurse))).not.toContain(PRESSED);

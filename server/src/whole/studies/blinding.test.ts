@@ -11,7 +11,7 @@ import { listenLocally, openStream } from "../../../test/stream.ts";
 
 const START = "2026-05-01T06:00:00Z";
 const NOW = "2026-05-10T12:10:00Z";
-/** Minutes and seconds that nothing else has. */
+/** Minutes and seconds that occur nowhere else. */
 const PRESSED = ":07:13";
 const WORD = "Seasick on the ferry";
 
@@ -22,13 +22,13 @@ let nurse: TestPerson;
 let technician: TestPerson;
 let carer: TestPerson;
 let group: number;
-/** Two subjects who differ in nothing but what they took. */
+/** Two subjects who differ only in what they took. */
 let taker: Subject;
 let other: Subject;
 
 interface Subject extends TestPerson {
   named: Named;
-  /** What stands for the subject in answers. */
+  /** What identifies the subject in answers. */
   words: string[];
 }
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   carer = await server.aPatient();
   const [one, two] = [await aSubject("1"), await aSubject("2")];
   group = await server.aGroup(one, two, nurse, monitor);
-  // The same people are patients of an ordinary ward, too.
+  // The same people are also patients of an ordinary ward.
   await server.aGroup(one, two, nurse);
   [taker, other] = [await named(one), await named(two)];
   for (let hour = 1; START_MS + hour * HOUR < Date.parse(NOW); hour++) {
@@ -61,7 +61,7 @@ beforeAll(async () => {
     const note = { data: { profileid: subject.profileid, text: reason, is_shared: true } };
     expect((await server.call("POST", "/api/notes", { ...admin, body: note })).status).toBe(201);
   }
-  // What must be confirmed would be refused to both alike, and comparing it would prove nothing.
+  // Calls that need a confirmation would be refused for both alike, so comparing them would prove nothing.
   for (const one of [admin, nurse, technician, carer]) await confirmed(one);
   await server.db
     .updateTable("group_members")
@@ -126,7 +126,7 @@ async function sends({ named: { deveui } }: Subject, at: number, fcnt: number, p
   expect(status).toBeLessThan(300);
 }
 
-/** The one of what a subject stated of a dose. */
+/** The provenance of a subject's statement about a dose. */
 async function provenanceOf({ profileid }: Subject): Promise<string> {
   const { id } = await server.db
     .selectFrom("dose_statements")
@@ -140,7 +140,7 @@ async function confirmed({ token, password }: TestPerson) {
   await server.call("POST", "/api/auth/confirm", { token, body: { password } });
 }
 
-/** Reads as whoever may, about a subject. */
+/** Reads about a subject as somebody who may. */
 async function read({ method, path, by }: Read, of: Subject) {
   const { token } = { patient: of, carer, technician, clinician: nurse, admin }[by];
   const answers = [];
@@ -161,7 +161,7 @@ const BLINDED_READS = READS.flatMap((read): Read[] => {
   return isTechnicians ? [{ ...read, by: "technician" }] : [];
 });
 
-/** Lists are asked for the subject alone. */
+/** Lists are requested only for the subject. */
 function searched(path: string, of: Subject): string {
   const address = addressOf(path, of.named);
   const search = `search=${of.words[4]}`;
@@ -180,7 +180,7 @@ const LISTS = new Set([
 
 const ID = /^(id|.*[a-z]id|medicine|schedule|medicines|newest|after)$/i;
 
-/** An answer without what names the subject: ids, addresses and numbers. */
+/** An answer without what identifies the subject: ids, addresses and numbers. */
 function without(of: Subject, answer: unknown): string {
   const text = typeof answer === "string" ? answer : (JSON.stringify(answer, nameless) ?? "");
   const unnumbered = text.replace(/\b(AuditEvent|DeviceUseStatement|Patient)\/\d+/g, "$1/#");
@@ -190,13 +190,13 @@ function without(of: Subject, answer: unknown): string {
   );
 }
 
-/** In tables a profile has its id as first cell; FHIR has ids in addresses. */
+/** In tables the first cell is the profile's id; FHIR has ids in addresses. */
 function idsIn({ profileid, named: { medicine } }: Subject): string[] {
   const ofFhir = [`Patient/${profileid}`, `patient=${profileid}`, `MedicationRequest/${medicine}`];
   return [`\n${profileid},`, ...ofFhir, `dose-${medicine}-`];
 }
 
-/** Where two answers differ first. */
+/** Where two answers first differ. */
 function differenceOf(one = "", two = ""): string {
   const at = [...one].findIndex((letter, index) => letter !== two[index]);
   return [one, two].map((text) => text.slice(Math.max(0, at - 60), at + 90)).join(" / ");
@@ -241,7 +241,7 @@ describe("before the study starts", () => {
       if (JSON.stringify(answers[0]) !== JSON.stringify(answers[1]))
         differing.add(`${one.method} ${one.path}`);
     }
-    // Comparing what is refused would prove nothing. These need an app that asks, the right `study`, and a study.
+    // Comparing refusals would prove nothing. These need an app that asks, the right `study`, and a study.
     expect(refused).toEqual([
       "404 GET /api/app-requests/:id/question",
       "403 GET /api/groups/:id/export",

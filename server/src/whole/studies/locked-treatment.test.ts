@@ -25,7 +25,7 @@ beforeEach(async () => {
 const YESTERDAY = "2026-05-09";
 const TOMORROW = "2026-05-11";
 
-/** What changes the time before the lock. */
+/** Changes to the time before the lock. */
 const EARLIER: Readonly<Record<string, (scene: MarkScene) => Promise<unknown>>> = {
   "another name of a medicine": ({ call, medicine }) =>
     call("POST", "/api/medicine/editMedicineRecord", { id: medicine, name: "Other" }),
@@ -59,7 +59,7 @@ const EARLIER: Readonly<Record<string, (scene: MarkScene) => Promise<unknown>>> 
     call("POST", "/api/medicine-pauses", { medicine, from: YESTERDAY, reason: "" }),
 };
 
-/** What goes on with the treatment. */
+/** Changes that continue the treatment. */
 const LATER: Readonly<Record<string, (scene: MarkScene) => Promise<unknown>>> = {
   "another plan from now on": ({ call, medicine }) =>
     call("PUT", `/api/medicine-plan/${medicine}`, {

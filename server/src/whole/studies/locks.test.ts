@@ -94,7 +94,7 @@ describe("a signature", () => {
   });
 });
 
-/** Tables of what is said and planned of a patient. */
+/** Tables of what patients said and what is planned for them. */
 const SAID = new Set([
   "dose_statements",
   "intakes",
@@ -106,7 +106,7 @@ const SAID = new Set([
   "medicine_schedules",
   "medicine_pauses",
 ]);
-/** Every write of them that there is (marks.test.ts finds one that is missing), and that a box was lost all the time. */
+/** Every kind of write to them (marks.test.ts finds a missing one), and that a box was lost all along. */
 const HELD = MARK_CASES.filter(
   ({ name, places }) => places.some((place) => SAID.has(place)) || name === "a box that is lost",
 );

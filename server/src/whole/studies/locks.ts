@@ -35,7 +35,7 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
     if (!isLocked) throw conflict(problem("subject_locked"));
     const gone = goneWith(reply);
     try {
-      // Only now: what was said before the lock is stored, and nothing is said after it.
+      // Only now: everything said before the lock is stored, and nothing can be said after it.
       const subject = signable({ ...(await read()), locked_at: null }, now);
       const asked = { viewer, subjects: [subject], until: now, gone };
       const sha256 = await keepSigned(parts, asked, { ...whose, since: now });
@@ -69,7 +69,7 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
       async (tx) => {
         if (act === "unlocked" && !(await setLock(tx, { group: id, profileid }, null)))
           throw conflict(problem("subject_unlocked"));
-        // Somebody else may have unlocked it while its rows were summed up.
+        // Somebody else may have unlocked it while its hash was computed.
         if (act === "locked" && !(await keepLock(tx, { group: id, profileid, since: at })))
           throw conflict(problem("subject_unlocked"));
         const [group_id, profile_id, user_id] = [id, profileid, viewer.userid];
@@ -90,7 +90,7 @@ export function lockRoutes(app: FastifyInstance, parts: Parts): void {
   }
 }
 
-/** The subject as it is signed now. @throws 409 if there is nothing to sign, or not by number */
+/** The subject as signed now. @throws 409 if there is nothing to sign, or no record number */
 function signable(row: SubjectRow, now: Date): Subject {
   const { id: profileid, record_number: number } = row;
   if (row.locked_at !== null) throw conflict(problem("subject_locked"));

@@ -33,7 +33,7 @@ export async function findStudy(
   return rows[0];
 }
 
-/** The study, which nobody else changes before the transaction ends; undefined: the group is none. */
+/** The study, locked against changes until the transaction ends; undefined: the group is not a study. */
 export async function lockStudy(tx: Db, group: number): Promise<Row<"studies"> | undefined> {
   return tx
     .selectFrom("studies")
@@ -75,7 +75,7 @@ export async function isClinicianIn(tx: Db, group: number, userid: number): Prom
   return found !== undefined;
 }
 
-/** Users of everybody in a group: what they may see changes with its study. */
+/** The users of everybody in a group: what they may see changes with its study. */
 export async function listMemberUsers(db: Db, group: number): Promise<number[]> {
   const rows = await db
     .selectFrom("group_members")
@@ -99,13 +99,13 @@ export async function listCarerProfiles(db: Db, group: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Looks at the alerts of everybody in the group again. */
+/** Schedules another look at the alerts of everybody in the group. */
 export async function markAlerts(tx: Db, group: number): Promise<void> {
   await sql`update alert_watches set again_at = 'epoch' where profile_id in (
     select profile_id from group_members where group_id = ${group})`.execute(tx);
 }
 
-/** The rules without which the safety contact would hear nothing, where the group has none of the kind. */
+/** Adds the rules without which the safety contact would hear nothing, if the group has none of the kind. */
 export async function addSafetyRules(
   tx: Db,
   group: number,
@@ -127,7 +127,7 @@ export async function findContact(tx: Db, userid: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a patient knows of the study they take part in. */
+/** What a patient may know about the study they take part in. */
 export async function findOwnStudy(
   db: Db,
   profileid: ProfileInScope<"name">,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A patient whose box sent on 5 May. */
+/** A patient whose box sent something on 5 May. */
 async function sender(key: string): Promise<TestPerson & { deveui: string }> {
   const patient = await server.aPatient();
   const { sensor } = await server.aBinding(patient, { from: "2026-05-01T00:00:00Z" });

@@ -62,7 +62,7 @@ export async function studyRoutes(app: FastifyInstance, parts: Parts): Promise<v
 
   handle(app, calls.stepStudy, async ({ viewer, params: { id }, body: { data } }) => {
     const { to, reason } = data;
-    // The safety contact hears by mail.
+    // The safety contact is notified by mail.
     if (to === "running" && !parts.sendMail) throw conflict(problem("no_mail"));
     await recorded(
       db,
@@ -88,7 +88,7 @@ export async function studyRoutes(app: FastifyInstance, parts: Parts): Promise<v
     return study;
   }
 
-  /** What everybody in the group may see may be another from now on. */
+  /** Invalidates what everybody in the group may see, since it may now change. */
   async function tell(id: number): Promise<void> {
     for (const userid of await listMemberUsers(db, id)) announcer.invalidate(userid);
     const carers = await listCarerProfiles(db, id);

@@ -13,7 +13,7 @@ export function groupSeen(db: Db, viewer: Viewer, group: number): Promise<void> 
   return requireSeenGroup(db, group, listingMember(viewer));
 }
 
-/** The study of a group that the viewer sees. @throws 404 also where the group is no study */
+/** The study of a group that the viewer sees. @throws 404 also if the group is not a study */
 export async function studySeen(db: Db, viewer: Viewer, group: number): Promise<Found> {
   await groupSeen(db, viewer, group);
   const study = await findStudy(db, group, viewer);
@@ -21,7 +21,7 @@ export async function studySeen(db: Db, viewer: Viewer, group: number): Promise<
   return study;
 }
 
-/** Whether the viewer sees doses and arms of the study. */
+/** Whether the viewer may see doses and arms of the study. */
 export function seesDoses(study: Found, { staff }: Viewer): boolean {
   if (staff.includes("admin") || !study.is_blinded || study.unblinded_at !== null) return true;
   return study.is_member && (study.has_study || study.is_contact);

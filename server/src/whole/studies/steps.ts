@@ -11,7 +11,9 @@ import {
   moveStudy,
 } from "./queries.ts";
 
-/** @throws 404 if the group is no study; 409 if it is not the step's turn, or nobody would hear of its safety */
+/**
+ * @throws 404 if the group is not a study; 409 if it is not the turn of this step, or nobody would hear about safety
+ */
 export async function stepOf(tx: Db, group: number, to: StudyStep, now: Date): Promise<void> {
   const study = await lockStudy(tx, group);
   if (!study) throw notFound("The study");

@@ -214,7 +214,7 @@ describe("alerts of a blinded study", () => {
     });
     await started();
     const doses = await pressesTwice();
-    // The question stays, though doses are kept back: it warns of taking too much.
+    // The question remains although doses are hidden, because it warns of taking too much.
     expect(doses).toMatchObject({
       data: { second_openings: [{ opened_utc: "2026-05-10T12:25:00.000Z" }] },
     });

@@ -18,7 +18,7 @@ type Stored = Pick<
   "arm" | "consented_on" | "visits" | "withdrawn_at" | "withdrawn_why"
 >;
 
-/** A subject with the box now. */
+/** A subject, with the current box. */
 export interface SubjectRow
   extends Pick<Row<"profiles">, "id" | "user_id" | "givenname" | "familyname" | "record_number">,
     Stored {
@@ -88,7 +88,7 @@ export async function getSubject(db: Db, asked: Asked, id: number): Promise<Subj
   return rows[0];
 }
 
-/** Stores what a study knows of a subject. */
+/** Stores what a study records about a subject. */
 export async function storeSubject(
   tx: Db,
   group: number,

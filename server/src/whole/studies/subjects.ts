@@ -129,7 +129,7 @@ export function presentSubject(
       withdrawn_utc: row.withdrawn_at?.toISOString() ?? null,
       withdrawn_why: row.withdrawn_why,
       locked_utc: row.locked_at?.toISOString() ?? null,
-      // The sum of two subjects who took the same is the same.
+      // Two subjects who took the same have the same hash.
       signatures: row.signatures.map((one) => (showsArm ? one : { ...one, sha256: null })),
       sensor:
         deveui === null || box_state === null
@@ -139,7 +139,7 @@ export function presentSubject(
               serial_number,
               battery,
               state: box_state,
-              // To the minute it would tell of presses.
+              // The exact minute would reveal presses.
               sensortime: at && startOf(at, HOUR).toISOString(),
             },
     },

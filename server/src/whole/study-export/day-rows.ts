@@ -6,7 +6,7 @@ import { gapRows } from "./gaps.ts";
 import { openingRows } from "./openings.ts";
 import type { AskedRows, StudyTask, WorkedOutTable } from "./study-task.ts";
 
-/** The rows of a subject and a range of chart days, each as a line of JSON: its cells by column. */
+/** The rows of a subject for a range of chart days, each as a line of JSON: its cells by column. */
 export async function* studyLines(
   parts: TimelineParts,
   { table, profileid, number, range }: StudyTask,

@@ -5,7 +5,7 @@ import { presentedDays } from "../../state/adherence/days.ts";
 import { gapsOn } from "./gaps.ts";
 import type { AskedRows } from "./study-task.ts";
 
-/** The chart days as the figures count them. */
+/** The chart days as counted in the figures. */
 export function dayRows({ number, range, timeline }: AskedRows): StudyRow<"days">[] {
   return presentedDays(timeline, range).map((day) => ({
     record_number: number,

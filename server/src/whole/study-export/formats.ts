@@ -6,10 +6,10 @@ import { type Cell, csvLine } from "../../http/csv.ts";
 export type Row = Readonly<Record<string, Cell>>;
 type Rows = AsyncIterable<Row>;
 
-/** Lines are sent together from this length on: each piece costs a stream more than its bytes. */
+/** Lines are collected up to this length: each piece costs a stream more than its bytes. */
 const PIECE_LENGTH = 32 * 1024;
 
-/** Rows of a group in a Parquet file, and so in memory. */
+/** Rows of a row group in a Parquet file, and so in memory. */
 const GROUP_ROWS = 10_000;
 
 /** A file of rows, piece by piece. */
@@ -42,7 +42,7 @@ async function* csv(columns: readonly StudyColumn[], rows: Rows): AsyncGenerator
 
 async function* ndjson(columns: readonly StudyColumn[], rows: Rows): AsyncGenerator<string> {
   for await (const row of rows) {
-    // Rows that were signed before there was a column go without it: their bytes stay as they were.
+    // Rows signed before a column existed go without it, so that their bytes stay the same.
     const known = columns.filter(({ name }) => name in row);
     const entries = known.map(({ name }) => [name, row[name] ?? null] as const);
     yield `${JSON.stringify(Object.fromEntries(entries))}\n`;
@@ -65,7 +65,7 @@ const PARQUET_TYPES = {
   instant: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
 } as const satisfies Readonly<Record<ColumnType, object>>;
 
-/** A group of rows is in memory at a time; then the file keeps some hundred bytes of it until its end. */
+/** Holds one row group in memory at a time; of each it then keeps a few hundred bytes until the end of the file. */
 async function* parquet(
   columns: readonly StudyColumn[],
   rows: Rows,
@@ -86,7 +86,7 @@ async function* parquet(
     kvMetadata: Object.entries(about).map(([key, value]) => ({ key, value })),
     createdBy: "Dosebeat",
   });
-  /** What was written since the last time; the writer goes on counting from the start of the file. */
+  /** What was written since the last call; the writer continues counting from the start of the file. */
   const written = () => {
     const bytes = writer.getBytes().slice();
     writer.index = 0;

@@ -11,7 +11,7 @@ import type { Subject } from "./subjects.ts";
 export interface KeptQuery {
   profileid: Read;
   number: string;
-  /** The cut-off, or the withdrawal or the lock before it. */
+  /** The cut-off, or an earlier withdrawal or lock. */
   until: Date;
   subject: Pick<Subject, "arm" | "consented_on" | "visits" | "withdrawn_at" | "signatures">;
 }
@@ -52,7 +52,7 @@ function withdrawnBy({ withdrawn_at: at }: KeptQuery["subject"], until: Date): D
   return at !== null && at <= until ? at : null;
 }
 
-/** Every time that a medicine has or had; one without a time, such as one taken as needed, has a row as well. */
+/** Every time that a medicine has or had; a medicine without times, such as one taken as needed, has a row too. */
 export async function planRows(
   db: Db,
   { profileid, number, until }: KeptQuery,

@@ -7,12 +7,15 @@ import type { Parts } from "../../parts.ts";
 import { fileOf, type Row } from "./formats.ts";
 import { rowsOf, type StudyExport } from "./tables.ts";
 
-/** What a file carries beside its rows, where its format has a place for it. */
+/** Metadata in a file besides its rows, if its format has a place for it. */
 export function aboutExport(group: { id: number }, until: Date): Record<string, string> {
   return { group: String(group.id), until: until.toISOString(), rules: RULES_VERSION };
 }
 
-/** Makes every table once, to say how many rows and which bytes it has: whoever has a file can tell that it is whole. */
+/**
+ * Creates every table once, to record its number of rows and its hash, so that whoever has a file can tell whether it
+ * is complete.
+ */
 export async function manifestOf(
   parts: Pick<Parts, "db" | "workers">,
   asked: StudyExport,

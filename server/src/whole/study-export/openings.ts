@@ -7,7 +7,7 @@ import { instantCell, localCell } from "./cells.ts";
 import { findReceived, findStudyBoxes } from "./queries.ts";
 import type { AskedRows } from "./study-task.ts";
 
-/** Every press as recorded, with the one of its minute that stands for it. */
+/** Every press as recorded, with the press that represents its minute. */
 export async function openingRows(asked: AskedRows): Promise<StudyRow<"openings">[]> {
   const { parts, profileid, number, range, timeline } = asked;
   const { bounds, zones } = timeline;

@@ -20,7 +20,7 @@ import {
 } from "../../../test/exported-monitors.ts";
 import { implementationByPatient, monitors } from "../../../test/monitors.ts";
 
-/** Debian's own: another one may stand first on PATH. */
+/** Debian's own; another one may come first on PATH. */
 const PYTHON = "/usr/bin/python3";
 const PROGRAM = fileURLToPath(new URL("../../../test/study-figures.py", import.meta.url));
 
@@ -56,7 +56,7 @@ describe.skipIf(spawnSync(PYTHON, ["-c", "import pandas"]).status !== 0)("pandas
     expect(rows).toBe(monitors.reduce((sum, { expectedDays }) => sum + expectedDays.length, 0));
     same(raw.monitors, PUBLISHED);
     same(raw.patients, implementationByPatient);
-    // Of 154 days each, one less.
+    // One less, out of 154 days each.
     const { number, patient } = DEPARTING;
     same(days.monitors, { ...PUBLISHED, [number]: (PUBLISHED[number] ?? 0) - 1 / 154 });
     const { [patient]: theirs = 0 } = implementationByPatient;
@@ -64,7 +64,7 @@ describe.skipIf(spawnSync(PYTHON, ["-c", "import pandas"]).status !== 0)("pandas
   });
 });
 
-/** But for the last digits of floating-point numbers. */
+/** Equal except for the last digits of floating-point numbers. */
 function same(found: Record<string, number>, expected: Readonly<Record<string, number>>): void {
   const rounded = (of: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(of).map(([name, share]) => [name, share.toFixed(12)]));
@@ -81,7 +81,7 @@ const Day = z.object({
 });
 const Opening = z.object({ record_number: z.string(), date: z.number() });
 
-/** A table of the export as a reader of another author finds it in the Parquet file. */
+/** A table of the export as read from the Parquet file by somebody else's reader. */
 async function readBack<Row>(table: StudyTable, row: z.ZodType<Row>): Promise<Row[]> {
   const stream = readParquet(await study.bytesOf(table, "parquet")).intoIPCStream();
   return tableFromIPC(stream)

@@ -16,7 +16,7 @@ export interface StudyBox {
   to: Date | null;
 }
 
-/** The boxes that a patient has or had, by when they were assigned, up to an instant. */
+/** The boxes that a patient has or had, by time of assignment, up to an instant. */
 export async function findStudyBoxes(db: Db, profileid: Read, until: Date): Promise<StudyBox[]> {
   return db
     .selectFrom("bindings")
@@ -30,7 +30,7 @@ export async function findStudyBoxes(db: Db, profileid: Read, until: Date): Prom
     .execute();
 }
 
-/** Of each press of a box in a range: its number, its instant, and when a message first told of it. */
+/** For each press of a box in a range: its number, its instant, and when a message first reported it. */
 export async function findReceived(db: Db, box: StudyBox, from: Date, to: Date) {
   return db
     .selectFrom("press_claims")
@@ -43,7 +43,7 @@ export async function findReceived(db: Db, box: StudyBox, from: Date, to: Date) 
     .execute();
 }
 
-/** What a patient, or staff for the patient, said of doses up to an instant, in the order in which it was said. */
+/** What a patient, or staff for the patient, said about doses up to an instant, in the order in which it was said. */
 export async function findStudyStatements(db: Db, profileid: Read, until: Date) {
   return db
     .selectFrom("dose_statements")
@@ -76,7 +76,7 @@ export async function findStudyProfile(db: Db, profileid: Read) {
 interface GroupOfMember {
   id: number;
   name: string;
-  /** Null if the member is none of this group. */
+  /** Null if the member is not in this group. */
   profile_id: number | null;
   has_study: boolean | null;
 }
@@ -109,7 +109,7 @@ interface StudyPatient {
   signatures: Signature[];
 }
 
-/** The patients of a group: its members who are no staff. */
+/** The patients of a group: its members who are not staff. */
 export async function findPatients(db: Db, group: number): Promise<StudyPatient[]> {
   return (
     db
@@ -128,7 +128,7 @@ export async function findPatients(db: Db, group: number): Promise<StudyPatient[
       .select(["arm", "consented_on", "visits", "withdrawn_at", "locked_at", "has_copy"])
       .select(signaturesOf("known").as("signatures"))
       .where("group_members.group_id", "=", group)
-      // Who never agreed to take part is no subject of the study.
+      // Somebody who never agreed to take part is not a subject of the study.
       .where((eb) =>
         eb.or([eb("studies.group_id", "is", null), eb("consented_on", "is not", null)]),
       )

@@ -7,7 +7,10 @@ import type { KeptLock } from "./signed-copy-queries.ts";
 
 export type { Signature };
 
-/** The signatures on the data of a subject as JSON, oldest first. @param of a table or alias with the subject's keys */
+/**
+ * The signatures on the data of a subject as JSON, oldest first. @param of a table or alias that has the subject's
+ * keys
+ */
 export function signaturesOf(of: string): RawBuilder<Signature[]> {
   return sql<Signature[]>`coalesce((
     select json_agg(json_build_object(
@@ -19,7 +22,7 @@ export function signaturesOf(of: string): RawBuilder<Signature[]> {
       and signed.profile_id = ${sql.ref(`${of}.profile_id`)}), '[]')`;
 }
 
-/** Stores a signature with the name that the account has now, which stays when the account is erased. */
+/** Stores a signature with the account's current name, which stays when the account is erased. */
 export async function addSignature(
   tx: Db,
   signature: Omit<NewRow<"study_signatures">, "name"> & { user_id: number },
@@ -32,7 +35,10 @@ export async function addSignature(
     .execute();
 }
 
-/** Locks the data of a subject, or unlocks it; waits for whoever is changing it. Whether it was the other before. */
+/**
+ * Locks or unlocks the data of a subject; waits for others who are changing it. Returns whether this changed
+ * anything.
+ */
 export async function setLock(
   tx: Db,
   { group, profileid }: { group: number; profileid: number },
@@ -49,7 +55,7 @@ export async function setLock(
   return changed.length > 0;
 }
 
-/** Ends a lock, unless it is another one by now. */
+/** Ends a lock, unless it has been replaced by another one. */
 export async function dropLock(tx: Db, { group, profileid, since }: KeptLock): Promise<void> {
   await tx
     .updateTable("study_subjects")
@@ -60,7 +66,7 @@ export async function dropLock(tx: Db, { group, profileid, since }: KeptLock): P
     .execute();
 }
 
-/** Says that the rows of this very lock are kept; false: it does not hold any more. */
+/** Records that the rows of this very lock are kept; false: it is no longer in force. */
 export async function keepLock(tx: Db, { group, profileid, since }: KeptLock): Promise<boolean> {
   const held = await tx
     .updateTable("study_subjects")

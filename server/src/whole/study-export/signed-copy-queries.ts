@@ -1,7 +1,7 @@
 import type { StudyTable } from "@dosebeat/contract/study-table-names";
 import type { Db } from "../../database/db.ts";
 
-/** A lock, of which the rows are kept as they were signed. */
+/** A lock whose rows are kept as they were signed. */
 export interface KeptLock {
   group: number;
   profileid: number;
@@ -26,7 +26,7 @@ export async function addSignedPart(
     .execute();
 }
 
-/** A part of the rows, from 0; undefined: there are no more. */
+/** A part of the rows, counted from 0; undefined: there are no more. */
 export async function findSignedPart(
   db: Db,
   { group, profileid, since }: KeptLock,

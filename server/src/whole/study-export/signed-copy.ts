@@ -7,7 +7,7 @@ import type { Row } from "./formats.ts";
 import { rowOfLine } from "./row-of-line.ts";
 import { addSignedPart, findSignedPart, type KeptLock } from "./signed-copy-queries.ts";
 
-/** The tables that a signature is about, in this order: what was collected, without what says that it is signed. */
+/** The tables covered by a signature, in this order: what was collected, without what says that it is signed. */
 export const SIGNED_TABLES = [
   "doses",
   "openings",
@@ -18,12 +18,12 @@ export const SIGNED_TABLES = [
   "gaps",
 ] as const satisfies readonly StudyTable[];
 
-/** Characters of lines that are kept together: years of a subject need no more memory than these. */
+/** Characters of lines stored together, so that years of a subject need no more memory than this. */
 const PART_LENGTH = 1024 * 1024;
 
 const zip = promisify(gzip);
 
-/** Keeps the lines of a table, which come in pieces of whole ones, and passes them on. */
+/** Stores the lines of a table, which come in pieces of whole lines, and passes them on. */
 export async function* keptLines(
   db: Db,
   lock: KeptLock,

@@ -7,8 +7,8 @@ import type { KeptLock } from "./signed-copy-queries.ts";
 import { rowsOf, type StudyExport } from "./tables.ts";
 
 /**
- * Keeps the rows that are signed. Returns their SHA-256 as hexadecimal digits: of their lines in the tables as NDJSON,
- * one table after the other. Whoever has the files can tell it without this program.
+ * Stores the signed rows. Returns their SHA-256 in hexadecimal digits: of their lines in the tables as NDJSON, one
+ * table after another. Whoever has the files can compute it without this program.
  */
 export async function keepSigned(
   parts: Pick<Parts, "db" | "workers">,

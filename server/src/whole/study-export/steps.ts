@@ -5,7 +5,7 @@ import type { Db } from "../../database/db.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { findBeginning } from "../own-data/export-queries.ts";
 
-/** Chart days worked out at a time: years need no more memory than these. */
+/** Chart days worked out at a time, so that years need no more memory than this. */
 const STEP_DAYS = 60;
 
 interface AskedDays {
@@ -13,7 +13,7 @@ interface AskedDays {
   to: string | undefined;
 }
 
-/** The chart days from the beginning of a patient's data to the cut-off, or those asked for, in steps. */
+/** The chart days from the beginning of a patient's data to the cut-off, or the requested ones, in steps. */
 export async function stepsOf(
   db: Db,
   profileid: ProfileInScope<"doses">,

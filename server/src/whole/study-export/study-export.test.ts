@@ -30,7 +30,7 @@ beforeAll(async () => {
   group = await test.aGroup(second, first, clinician);
   const key = await test.anIngestKey();
   const { sensor } = await test.aBinding(first, { from: "2026-05-01T12:00:00Z" });
-  // Monday to Monday: the window of the worked example in safety.md, "Study export".
+  // Mondays and Fridays, so that the neighbours of a dose are days away.
   ({ id: weekly } = await test.aMedicine(first, {
     name: '=cmd|"calc"',
     startdate: "2026-05-04",

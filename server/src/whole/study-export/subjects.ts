@@ -6,15 +6,15 @@ import type { Viewer } from "../../http/viewer.ts";
 import { findGroupFor, findPatients } from "./queries.ts";
 import type { Signature } from "./signature-queries.ts";
 
-/** A patient of the group, and the number that stands for the patient in the tables. */
+/** A patient of the group, and the number that identifies the patient in the tables. */
 export interface Subject {
   profileid: number;
   number: string;
-  /** What the study knows of the patient; all null where the group is none. */
+  /** What the study knows about the patient; all null if the group is not a study. */
   arm: string | null;
   consented_on: string | null;
   visits: StudyVisit[] | null;
-  /** Since when nothing is collected for the study any more. */
+  /** Since when nothing more is collected for the study. */
   withdrawn_at: Date | null;
   /** Since when the data is locked by a signature. */
   locked_at: Date | null;
@@ -23,11 +23,11 @@ export interface Subject {
   signatures: Signature[];
 }
 
-/** Ids that a refusal names; the rest is counted. */
+/** The most ids named in a refusal; the rest is only counted. */
 const MOST_NAMED = 20;
 
 /**
- * Whether the viewer may export the group: administrators may, and clinicians with the right `study` in it.
+ * Whether the viewer may export the group: administrators may, and clinicians who have the right `study` in it.
  *
  * @throws 404 if there is no such group, or a clinician does not belong to it; 403 without the right
  */

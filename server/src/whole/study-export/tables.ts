@@ -13,14 +13,14 @@ import { stepsOf } from "./steps.ts";
 import type { WorkedOutTable } from "./study-task.ts";
 import { readSubject, type Subject } from "./subjects.ts";
 
-/** Whose rows are exported, for whom and up to when. */
+/** Whose rows are exported, for whom, and up to when. */
 export interface StudyExport {
   viewer: Viewer;
   subjects: readonly Subject[];
   until: Date;
   /** Aborted when nobody waits for the rows any more. */
   gone: AbortSignal;
-  /** Chart days, both included. Default: all there are. */
+  /** Chart days, both inclusive. Default: all. */
   days?: { from: string | undefined; to: string | undefined };
 }
 
@@ -64,13 +64,13 @@ function keptLock({ signed_in, profileid, locked_at }: Subject, until: Date): Ke
   return { group: signed_in, profileid, since: locked_at };
 }
 
-/** Up to when there are rows of a subject: the withdrawal, the lock or the cut-off, whichever is first. */
+/** Up to when a subject has rows: the withdrawal, the lock or the cut-off, whichever is first. */
 function endOf({ withdrawn_at, locked_at }: Subject, until: Date): Date {
   const ends = [withdrawn_at, locked_at, until].filter((at) => at !== null);
   return new Date(Math.min(...ends.map(Number)));
 }
 
-/** The rows of a subject as far as there are any: one who is erased meanwhile ends no export. */
+/** The rows of a subject as far as they exist: a subject erased meanwhile does not end the export. */
 async function* untilErased(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   try {
     yield* rows;
@@ -103,7 +103,7 @@ async function* rowsOfSubject(
   }
 }
 
-/** Tables of stored rows; those of the others are worked out. */
+/** Tables of stored rows; the other tables are worked out. */
 const KEPT = {
   subjects: subjectRows,
   plan: planRows,

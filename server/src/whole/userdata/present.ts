@@ -35,7 +35,7 @@ export function presentUserdata(
   };
 }
 
-/** Hides what the box reported before it was this patient's: it concerns another patient. */
+/** Hides what the box reported before it belonged to this patient, since it concerns another patient. */
 function presentLinkedSensor(sensor: LinkedSensor, isKept: boolean): Profile["sensor"] {
   const { last_received_at, valid_from } = sensor;
   const isOwn = last_received_at !== null && last_received_at >= valid_from;
@@ -45,7 +45,7 @@ function presentLinkedSensor(sensor: LinkedSensor, isKept: boolean): Profile["se
     deveui: sensor.deveui,
     battery: isOwn ? sensor.battery : null,
     buttonmode: isOwn ? sensor.buttonmode : null,
-    // Where a study keeps doses back: to the hour, since each press is a message.
+    // If a study hides doses, only the hour is shown, since each press causes a message.
     sensortime: isOwn
       ? (isKept ? startOf(last_received_at, HOUR) : last_received_at).toISOString()
       : null,

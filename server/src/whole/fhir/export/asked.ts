@@ -14,10 +14,10 @@ import { askedDays } from "../asked.ts";
 
 type Query = z.infer<typeof FhirExportQuery>;
 
-/** Days by the type of which they were chosen. */
+/** The chosen days of each type. */
 export type ChosenDays = Partial<Record<FhirExportType, DayRange>>;
 
-/** The types to export, by the order in which they refer to each other. @throws 400, 403 */
+/** The types to export, ordered so that references come after what they refer to. @throws 400, 403 */
 export function typesOf({ _type }: Query, viewer: Viewer): FhirExportType[] {
   if (_type === undefined)
     return FHIR_EXPORT_TYPES.filter((type) => lackedFor(type, viewer) === "");
@@ -35,14 +35,14 @@ export function requireScopes(type: FhirExportType, viewer: Viewer): void {
   if (missing !== "") throw forbidden(`This service token lacks ${missing} for ${type}.`);
 }
 
-/** The scopes that a service token needs to search the type, and lacks. */
+/** The scopes that a service token needs to search the type but lacks. */
 function lackedFor(type: FhirExportType, { token }: Viewer): string {
   const tokens = CALLS[`GET /fhir/${type}`]?.tokens ?? "none";
   const wanted: readonly TokenScope[] = tokens === "none" ? [] : tokens;
   return wanted.filter((scope) => token && !token.scopes.includes(scope)).join(" and ");
 }
 
-/** Days of each `_typeFilter`, which are searches by date. @throws 400 */
+/** The days in each `_typeFilter`, which are searches by date. @throws 400 */
 export function daysOf({ _typeFilter }: Query, now: Date): ChosenDays {
   const chosen: ChosenDays = {};
   for (const filter of [_typeFilter ?? []].flat()) {

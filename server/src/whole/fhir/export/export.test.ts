@@ -22,7 +22,7 @@ import { aServiceToken } from "../../../../test/service-tokens.ts";
 let test: TestApp;
 let scene: FhirScene;
 let token: string;
-/** Of all patients, and in the group. */
+/** One token for all patients, one for the group. */
 let second: TestPerson;
 beforeAll(async () => {
   test = await createTestApp();
@@ -47,7 +47,7 @@ function join({ profileid: profile_id }: TestPerson, group_id: number) {
 const idsOf = (resources: readonly TestResource[]) =>
   resources.map(({ resourceType, id }) => `${resourceType}/${id}`).sort();
 
-/** Of whom a resource is. */
+/** Whom a resource is about. */
 const patientOf = ({ resourceType, id, ...one }: TestResource): unknown =>
   resourceType === "Patient" ? `Patient/${id}` : Object(one["subject"] ?? one["patient"]).reference;
 
@@ -205,7 +205,7 @@ describe("what is exported", () => {
 
 const QUICK = "?_type=Patient";
 
-/** Answers of everything that can be asked of an export. */
+/** The answers to everything that can be asked of an export. */
 async function answersTo(by: string, path: string, file = "Patient-1.ndjson") {
   const asked = [
     ["GET", path],

@@ -17,8 +17,8 @@ interface File {
 }
 
 /**
- * The resources of a file, a line each. Breaks off, so that no client takes it for whole, when the caller loses the
- * right to it, the export is cancelled or over, or the signal is aborted.
+ * The resources of a file, one per line. Breaks off, so that no client takes it for complete, when the caller loses
+ * the right to it, the export is cancelled or over, or the signal is aborted.
  */
 export async function* linesOfFile(
   parts: Parts,
@@ -61,7 +61,7 @@ async function* worked(
   yield* decompressed(await bytesInTurn(parts, asked, task));
 }
 
-/** Who is erased, out of reach or kept back by a blinded study is left out, and ends no export. */
+/** Skips a patient who was erased, is out of reach or is hidden by a blinded study, without ending the export. */
 async function* unlessGone(lines: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* lines;

@@ -14,7 +14,7 @@ import { workerWorks } from "../works.ts";
 
 type Given = Pick<Parts, "db" | "clock">;
 
-/** The resources of a type of a patient, a line each; nothing that happened after now, if now is in the past. */
+/** A patient's resources of one type, one per line; if now is in the past, nothing that happened after it. */
 export async function* fhirLines(parts: Given, of: FhirLines): AsyncGenerator<string> {
   for await (const resource of resourcesOf(parts, of)) yield `${JSON.stringify(resource)}\n`;
 }

@@ -1,15 +1,15 @@
 import type { FhirExportType } from "@dosebeat/contract/fhir-export";
 import type { FhirExport } from "./queries.ts";
 
-/** Patients of a file: what is fetched again when it breaks off. */
+/** Patients per file: what must be fetched again if it breaks off. */
 const PATIENTS_A_FILE = 50;
 
-/** Where an export is, by its id. */
+/** The address of an export, by its id. */
 export function addressOf(base: string, id: string): string {
   return `${base}/exports/${id}`;
 }
 
-/** Which files there are: each of a type, and of some patients, whole. */
+/** The list of files: each is complete for one type and some of the patients. */
 export function manifestOf(base: string, { id, as_of, request, types, profiles }: FhirExport) {
   const files = Math.ceil(profiles.length / PATIENTS_A_FILE);
   const output = types.flatMap((type) =>
@@ -27,7 +27,7 @@ export function manifestOf(base: string, { id, as_of, request, types, profiles }
   };
 }
 
-/** What a file has in it; undefined: the export has no such file. */
+/** The content of a file; undefined: the export has no such file. */
 export function fileOf(
   { types, profiles }: Pick<FhirExport, "types" | "profiles">,
   name: string,

@@ -6,10 +6,10 @@ import { inTransaction } from "../../../database/transaction.ts";
 import { notFound, tooMany } from "../../../http/errors.ts";
 import type { Viewer } from "../../../http/viewer.ts";
 
-/** How long the files of an export are there. */
+/** How long the files of an export exist. */
 const LASTS_MS = DAY;
 
-/** Exports of one token, or of one person, at a time. */
+/** The most exports of one token, or of one person, at a time. */
 const MOST_EXPORTS = 10;
 
 export type FhirExport = Selectable<FhirExportsTable>;
@@ -20,11 +20,11 @@ type NewExport = Omit<
 > &
   Pick<FhirExport, "days">;
 
-/** Stores what was asked for, and forgets exports that are over. @throws 429 if the caller has too many */
+/** Stores what was requested, and deletes exports that are over. @throws 429 if the caller has too many */
 export async function insertExport(db: Db, viewer: Viewer, { days, ...given }: NewExport) {
   const now = given.as_of;
   await inTransaction(db, async (tx) => {
-    // One after the other, so that two at once are counted.
+    // One at a time, so that concurrent ones are counted.
     await sql`select pg_advisory_xact_lock(hashtext('fhir_exports'))`.execute(tx);
     await tx.deleteFrom("fhir_exports").where("expires_at", "<=", now).execute();
     const own = await ownExports(tx, viewer, now)

@@ -21,10 +21,10 @@ import { linesOfFile } from "./file.ts";
 import { addressOf, fileOf, manifestOf } from "./manifest.ts";
 import { deleteExport, findExport, insertExport } from "./queries.ts";
 
-/** Patients of a group that is exported; the manifest names a file of each type for every fifty. */
+/** The most patients in an exported group; the manifest names a file of each type for every fifty. */
 const MOST_PATIENTS = 20_000;
 
-/** Files that are sent at a time to one token, or to one person, by this server. */
+/** The most files sent at a time to one token, or to one person, by this server. */
 const MOST_FILES = 4;
 
 /** A file that takes longer is broken off. */
@@ -32,7 +32,7 @@ const FILE_MS = HOUR;
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** The patients of a group as files: what was asked for is kept, and files are worked out while they are sent. */
+/** The patients of a group as files: the request is stored, and files are worked out while they are sent. */
 export async function fhirExportRoutes(root: FastifyInstance, parts: Parts): Promise<void> {
   await root.register(async (app) => {
     answerAsFhir(app, parts);
@@ -105,11 +105,11 @@ function exportRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** Files that are being sent, by whom they are sent to. */
+/** Counts files being sent, by receiver. */
 class UnderWay {
   readonly #counts = new Map<number, number>();
 
-  /** @returns to call when it is sent @throws 429 */
+  /** @returns a function to call when it is sent @throws 429 */
   begin(lane: number): () => void {
     const count = this.#counts.get(lane) ?? 0;
     if (count >= MOST_FILES)

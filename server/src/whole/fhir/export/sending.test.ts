@@ -18,14 +18,14 @@ let admin: TestPerson;
 let patients: TestPerson[];
 let group: number;
 let token: string;
-/** What happens before the worker of the first server works something out. */
+/** Runs before the worker of the first server works something out. */
 let before: () => Promise<unknown>;
 
 beforeAll(async () => {
   pair = await createPeerPair();
   test = pair.one.app;
   interrupt(test.parts.workers);
-  // Of its own the second server has workers of a database of its own.
+  // By default the second server's workers use a separate database.
   pair.two.app.parts.workers.run = test.parts.workers.run;
   admin = await test.anAdmin();
   patients = [await test.aPatient(), await test.aPatient(), await test.aPatient()];

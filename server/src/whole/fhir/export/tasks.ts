@@ -7,10 +7,10 @@ import type { FhirLines } from "../../../worker-tasks.ts";
 import { stepsOf } from "../../study-export/steps.ts";
 import { askedTime } from "../asked.ts";
 
-/** The patient, if the caller may read these parts; throws otherwise. */
+/** The patient, if the caller may read these parts; otherwise throws. */
 type Admit = <Wanted extends Part>(...parts: Wanted[]) => Promise<ProfileInScope<Wanted>>;
 
-/** What was asked for, and as of when. */
+/** What was requested, and as of when. */
 export interface Asked {
   asOf: Date;
   since: Date | null;
@@ -18,7 +18,7 @@ export interface Asked {
   days: DayRange | null;
 }
 
-/** What workers have to work out of a type for a patient: a task a line. */
+/** What workers must work out for one type and patient: one task per line. */
 export async function tasksOf(
   db: Db,
   type: FhirExportType,
@@ -27,7 +27,7 @@ export async function tasksOf(
 ): Promise<FhirLines[]> {
   switch (type) {
     case "Patient":
-      // As in a search: patients are those who have a plan that may be read.
+      // As in a search: patients are those whose plan may be read.
       return [{ type, profileid: await admit("name", "plan") }];
     case "MedicationRequest":
       return [{ type, profileid: await admit("plan") }];
