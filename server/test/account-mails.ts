@@ -7,7 +7,7 @@ const BY = "Nina Roth";
 const CANCEL = "https://dose.example/auth/cancel-email#code=abc";
 const COUNTS = { calendar: 1, carers: 2, invitations: 0, apps: 0, passkeys: 1, devices: 3 };
 
-/** One of each change, and some that read differently. */
+/** One of each change, and some with a different text. */
 export const CHANGES: readonly AccountChange[] = [
   { kind: "password_changed" },
   { kind: "password_changed", access: { isEnded: false, counts: COUNTS } },

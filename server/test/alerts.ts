@@ -6,7 +6,7 @@ import { AlertSender } from "../src/staff/alerts/sender.ts";
 import { refresh } from "../src/staff/worklist/refresh.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** A server with its alerts, decided and delivered when the test says so. */
+/** A server with its alerts, which are decided and delivered when the test says so. */
 export function alertsOf(test: TestApp) {
   const failures: unknown[] = [];
   const log = { error: (failure: unknown) => failures.push(failure) };
@@ -14,7 +14,7 @@ export function alertsOf(test: TestApp) {
   const planner = new AlertPlanner(test.parts, { databaseNow });
   const sender = new AlertSender(test.parts, { log, databaseNow });
 
-  /** Works out a patient anew and looks. Returns how many alerts began or ended. */
+  /** Works out a patient again and looks. Returns how many alerts began or ended. */
   async function look(...patients: readonly { profileid: number }[]): Promise<number> {
     const warn = (failure: unknown) => failures.push(failure);
     await refresh(
@@ -29,7 +29,7 @@ export function alertsOf(test: TestApp) {
     failures,
     sender,
     look,
-    /** Also delivers what waits, mails that are being collected included. */
+    /** Also delivers what is waiting, including mails still being collected. */
     async lookAndTell(...patients: readonly { profileid: number }[]) {
       const told = await look(...patients);
       await sender.sendDue();

@@ -44,13 +44,13 @@ interface TestClock {
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Call {
-  /** Token of a person or ingest key. */
+  /** A person's token, or an ingest key. */
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Read `body` with a schema of the contract, or compare it as it is. */
+/** Parse `body` with a schema of the contract, or compare it as it is. */
 export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -60,10 +60,10 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance;
   parts: Parts;
-  /** The database as the server has it. */
+  /** The database with the server's role. */
   db: Db;
   databaseUrl: string;
-  /** As the owner of the tables, for what the server never does. */
+  /** As the owner of the tables, for things that the server never does. */
   owner: Db;
   ownerUrl: string;
   clock: TestClock;
@@ -72,13 +72,13 @@ export interface TestApp {
   call(method: Method, url: string, call?: Call): Promise<Answer>;
   aPatient(account?: Partial<NewAccount>): Promise<TestPerson>;
   anAdmin(account?: Partial<NewAccount>): Promise<TestPerson>;
-  /** Staff with these roles, who are no administrators. */
+  /** Staff with these roles, but not administrators. */
   aStaffMember(...staff: GrantedRole[]): Promise<TestPerson>;
   /** A new group with these members. */
   aGroup(...members: readonly { profileid: number }[]): Promise<number>;
   aMedicine(patient: { profileid: number }, fields?: Partial<MedicineRequest>): Promise<Medicine>;
   aSensor(fields?: Partial<Parameters<typeof addSensors>[1][number]>): Promise<Row<"sensors">>;
-  /** Binds a box, a new one when none is given, from the clock's now or from `from` on. */
+  /** Binds a box, by default a new one, from the clock's current time or from `from`. */
   aBinding(
     patient: { profileid: number },
     binding?: { sensor?: Row<"sensors">; from?: string | Date },
@@ -87,17 +87,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The paths that a refusal names, such as `startdate` or `0.name`. */
+/** The paths named in a refusal, such as `startdate` or `0.name`. */
 export function faultsIn({ body }: Answer): string[] {
   return Failure.parse(body).error.details.errors.map(({ path }) => path.join("."));
 }
 
 const START = "2026-05-10T12:00:00.000Z";
 const PASSWORD = "violet-tractor-hums-42";
-/** A hash names its cost, so that verifying it is as cheap. What the server hashes costs what it always does. */
+/** A hash states its cost, so verifying it is just as cheap. Hashes made by the server cost as much as always. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The whole server on a real database of its own, with a clock that stands still until it is set. */
+/** The whole server on its own real database, with a clock that stands still until it is set. */
 export async function createTestApp(options: Partial<Parts> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const db = options.db ?? database.db;
@@ -119,7 +119,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
     autoRegisterBoxes: true,
     requireSecondFactor: "nobody",
     logLevel: "silent",
-    // Far longer than a busy machine takes: what a test changed is in the next list.
+    // Far longer than needed even on a busy machine, so that what a test changed is in the next list.
     listPatienceMs: 60_000,
     print: (line) => printed.push(line),
     ...options,
@@ -230,7 +230,7 @@ export async function createTestApp(options: Partial<Parts> = {}): Promise<TestA
   };
 }
 
-/** Closes it with all its connections, of which Node would wait for the idle ones of `fetch` for 72 s. */
+/** Closes it with all its connections; otherwise Node would wait 72 s for the idle ones of `fetch`. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const closed = app.close();
   const cutting = setInterval(() => app.server.closeAllConnections(), 10);

@@ -3,7 +3,7 @@ import { RegisteredAppAnswer } from "@dosebeat/contract/apps";
 import { expect } from "vitest";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** Where the server of the tests is. */
+/** The address of the test server. */
 export const BASE = "http://localhost";
 export const REDIRECT = "https://my-medicines.example/callback";
 
@@ -13,7 +13,7 @@ export interface RegisteredApp {
   secret: string | null;
 }
 
-/** An app as an administrator registers it; public, for everything, and it may stay. */
+/** An app as registered by an administrator: public, for everything, and allowed to stay connected. */
 export async function anApp(
   test: TestApp,
   { token }: Pick<TestPerson, "token">,
@@ -38,7 +38,7 @@ export async function anApp(
   return { id, secret, clientId: attributes.clientId };
 }
 
-/** What an app keeps of a launch. */
+/** What an app remembers during a launch. */
 export interface Pkce {
   verifier: string;
   challenge: string;
@@ -51,7 +51,7 @@ export function pkce(): Pkce {
 
 const SCOPE = "launch/patient patient/*.rs openid fhirUser offline_access";
 
-/** The browser of a patient on the way through a launch, with its cookies. */
+/** The browser of a patient during a launch, with its cookies. */
 export class AppBrowser {
   readonly #test: TestApp;
   readonly #jar = new Map<string, { value: string; path: string }>();
@@ -60,7 +60,7 @@ export class AppBrowser {
     this.#test = test;
   }
 
-  /** Opens an address, without following where it leads. */
+  /** Opens an address without following redirects. */
   async open(url: string): Promise<{ status: number; location: string; body: string }> {
     const path = url.replace(BASE, "");
     const response = await this.#test.app.inject({
@@ -87,7 +87,7 @@ export class AppBrowser {
     }
   }
 
-  /** Where an app sends the browser; parameters that are null are left out. */
+  /** The address to which an app sends the browser; null parameters are left out. */
   authorizeUrl({ clientId }: RegisteredApp, { challenge }: Pkce, params = {}): string {
     const all = {
       response_type: "code",
@@ -106,7 +106,7 @@ export class AppBrowser {
     return `/oauth/authorize?${query}`;
   }
 
-  /** Asks, and returns the id of the question. */
+  /** Asks for access, and returns the id of the question. */
   async ask(app: RegisteredApp, keys: Pkce, params = {}): Promise<string> {
     const asked = await this.open(this.authorizeUrl(app, keys, params));
     expect(asked.status).toBe(303);
@@ -116,7 +116,7 @@ export class AppBrowser {
     return id;
   }
 
-  /** Reads or decides the question as somebody who is signed in in this browser. */
+  /** Reads or answers the question as somebody who is signed in in this browser. */
   question(id: string, { token }: Pick<TestPerson, "token">, allow?: boolean, headers = {}) {
     const url = `/api/app-requests/${id}/${allow === undefined ? "question" : "answer"}`;
     return this.#test.call(allow === undefined ? "GET" : "POST", url, {
@@ -135,7 +135,7 @@ export class AppBrowser {
     return new URL(told.location);
   }
 
-  /** A code that the patient allowed. */
+  /** A code for access that the patient allowed. */
   async code(app: RegisteredApp, patient: Pick<TestPerson, "token">, keys: Pkce, params = {}) {
     const told = await this.decide(await this.ask(app, keys, params), patient);
     expect(told.searchParams.get("state")).toBe("state-of-the-app");
@@ -154,7 +154,7 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** A form that an app sends. */
+/** Sends a form as an app does. */
 export async function sendForm(
   test: TestApp,
   path: string,
@@ -177,7 +177,7 @@ export async function sendForm(
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-/** The code exchanged. */
+/** Exchanges the code. */
 export function exchange(test: TestApp, app: RegisteredApp, code: string, { verifier }: Pkce) {
   const fields = { grant_type: "authorization_code", code, redirect_uri: REDIRECT };
   return sendForm(test, "token", app, { ...fields, code_verifier: verifier });
@@ -188,7 +188,7 @@ export function refresh(test: TestApp, app: RegisteredApp, token: string, more =
   return sendForm(test, "token", app, fields);
 }
 
-/** A whole launch; the patient allows everything. */
+/** A complete launch, in which the patient allows everything. */
 export async function launch(
   test: TestApp,
   app: RegisteredApp,

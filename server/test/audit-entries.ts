@@ -1,7 +1,7 @@
 import { recordOne } from "../src/access/audit/queries.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** An entry about a patient in the audit log, which the patient made. */
+/** An audit log entry about a patient, made by the patient. */
 export function anAuditEntry(
   { db, clock }: Pick<TestApp, "db" | "clock">,
   { userid, profileid }: Pick<TestPerson, "userid" | "profileid">,

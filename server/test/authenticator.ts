@@ -26,7 +26,7 @@ export interface TestAuthenticator {
 const USER_PRESENT = 0x01;
 const WITH_CREDENTIAL = 0x40;
 
-/** An authenticator with one credential (ES256), as a security key is, and its browser. */
+/** An authenticator with one credential (ES256), like a security key, and its browser. */
 export function anAuthenticator(origin: string): TestAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -13,7 +13,7 @@ const APPLICATION = "f00b2d5a-8f0a-4d53-9d3c-1c1f0c7c9a11";
 const QUEUE_ITEM = "0d2c3a6f-8f7b-4a7e-9b8a-6c1d2e3f4a5b";
 const Asked = z.object({ queueItem: z.object({ data: z.string() }) });
 
-/** What stands for ChirpStack: it takes every command, and says what they are. */
+/** Stands in for ChirpStack: accepts every command, and decodes it. */
 export async function openBoxNetwork() {
   const sent: ReturnType<typeof decoded>[] = [];
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ function decoded(data: string) {
   return command.data;
 }
 
-/** Lets a box be heard through it, now. */
+/** Makes a box be heard through it, now. */
 export async function hearBox(test: TestApp, key: string, heard: Heard): Promise<void> {
   const time = test.clock.now().toISOString();
   const event = chirpStackUp({ time, ...heard });
@@ -56,7 +56,7 @@ interface Heard {
 const hexOf = (frame: Parameters<typeof encodePillboxUplink>[0]) =>
   Buffer.from(encodePillboxUplink(frame)).toString("hex");
 
-/** A box that has counted so many presses, the last of them just now where it says so. */
+/** The frame of a box that has counted this many presses, the last of them just now if given. */
 export function statusFrame(press_seq = 4, presses: { seq: number; age_s: number }[] = []): string {
   return hexOf({
     schema: "pillbox/1",

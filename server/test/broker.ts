@@ -9,29 +9,29 @@ import { Aedes } from "aedes";
 import mqtt, { type MqttClient } from "mqtt";
 import { freePort } from "../src/database/embedded/free-port.ts";
 
-/** A real broker on a port of its own, which keeps sessions over a restart. */
+/** A real broker on its own port, which keeps sessions over a restart. */
 export interface TestBroker {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** As by kill -9, where it is a process. */
+  /** Like kill -9, if it is a process. */
   kill(): Promise<void>;
   remove(): Promise<void>;
-  /** Resolves when it ends unasked, with how and its last words. */
+  /** Resolves if it ends unexpectedly, with how it ended and its last words. */
   died: Promise<string>;
 }
 
-/** Debian puts it where only root looks. */
+/** Debian installs it where only root looks. */
 const PLACES = ["mosquitto", "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto"];
 export const MOSQUITTO = PLACES.find((place) => spawnSync(place, ["-h"]).error === undefined);
 
-/** Mosquitto where it is installed, and a broker of npm everywhere. */
+/** Mosquitto if it is installed, and always a broker from npm. */
 export const BROKERS: [string, () => Promise<TestBroker>][] = [
   ["aedes", makeAedes],
   ...(MOSQUITTO ? [["mosquitto", () => makeMosquitto(MOSQUITTO)] satisfies [string, unknown]] : []),
 ];
 
-/** @param more lines of its configuration, such as further listeners */
+/** @param more lines for its configuration, such as further listeners */
 export async function makeMosquitto(program: string, more: string[] = []): Promise<TestBroker> {
   const folder = await mkdtemp(join(tmpdir(), "mosquitto-"));
   const port = await freePort();
@@ -43,7 +43,7 @@ export async function makeMosquitto(program: string, more: string[] = []): Promi
     "persistence true",
     `persistence_location ${folder}/`,
     "max_queued_messages 0",
-    // Started by root, it would become a user who may not write here.
+    // Started by root, it would switch to a user who cannot write here.
     ...(process.getuid?.() === 0 ? ["user root"] : []),
   ];
   await writeFile(join(folder, "mosquitto.conf"), `${settings.join("\n")}\n`);
@@ -85,7 +85,7 @@ export async function makeMosquitto(program: string, more: string[] = []): Promi
   return broker;
 }
 
-/** It keeps sessions in memory: a restart cuts its network and listens again. */
+/** Keeps sessions in memory: a restart cuts its network and listens again. */
 async function makeAedes(): Promise<TestBroker> {
   const aedes = await Aedes.createBroker();
   const network = await serveAedes(aedes);
@@ -101,7 +101,7 @@ async function makeAedes(): Promise<TestBroker> {
   };
 }
 
-/** Listens for it on a port that it keeps. */
+/** Listens for it, always on the same port. */
 export async function serveAedes(aedes: Aedes) {
   const port = await freePort();
   const sockets = new Set<Socket>();
@@ -126,7 +126,7 @@ export async function serveAedes(aedes: Aedes) {
   return network;
 }
 
-/** A client of the tests, tried until the broker takes it. */
+/** A client for tests, which retries until the broker accepts it. */
 export async function connected(url: string, clientId: string): Promise<MqttClient> {
   for (let tries = 0; ; tries++) {
     try {

@@ -3,7 +3,7 @@ import { CareAnswer } from "@dosebeat/contract/care";
 import { InvitationAnswer, type Invite } from "@dosebeat/contract/care-invitations";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** The calls of patients and carers, on a server. */
+/** The calls of patients and carers on a server. */
 export function careCalls(server: () => Pick<TestApp, "call">) {
   const invite = ({ token }: TestPerson, data: Partial<Invite> = {}) => {
     const body = { data: { scope: "doses", ...data } };

@@ -26,7 +26,7 @@ declare module "vitest" {
   interface ProvidedContext {
     testServer: {
       url: string;
-      /** Of each PostgreSQL in which a database has to be made; the first is `url`. */
+      /** Every PostgreSQL in which a database must be created; the first is `url`. */
       nodes: readonly string[];
       template: string;
       /** The role of the running server. */
@@ -37,7 +37,7 @@ declare module "vitest" {
 
 const PREFIX = "dosebeat-test-";
 const MEMORY = "/dev/shm";
-/** Far more than a whole run takes, which is 1 GB. */
+/** Far more than a whole run needs, which is 1 GB. */
 const MEMORY_NEEDED = 4 * 2 ** 30;
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL, or an embedded one in a temporary folder. */
@@ -71,7 +71,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface TestServer {
   url: string;
-  /** Where there are several. */
+  /** If there are several. */
   nodes?: readonly string[];
   /** On all of them. */
   createDatabase?(name: string): Promise<void>;
@@ -106,7 +106,7 @@ const FAST = {
 async function startCitus(base: string): Promise<TestServer> {
   const engine = citusEngine();
   if (!engine) throw new Error(CITUS_MISSING);
-  // Few shards: each test file copies all their tables.
+  // Few shards, because each test file copies their tables.
   const nodes = await startNodes(engine, base, { ...FAST, "citus.shard_count": "4" });
   return {
     url: nodes[0].url("postgres"),
@@ -135,8 +135,8 @@ async function startEmbedded(base: string): Promise<TestServer> {
 }
 
 /**
- * Each test file makes a database and removes it: some hundred files. An ext4 without a journal looks
- * through all that it removed lately for each new one, which took a quarter of the run.
+ * Whether the data fits in memory. Each test file creates a database and removes it: some hundred files. An ext4
+ * without a journal scans everything recently removed for each new file, which took a quarter of the run.
  */
 function hasRoomInMemory(): boolean {
   if (!existsSync(MEMORY)) return false;
@@ -163,7 +163,7 @@ async function fillTemplate(url: string, template: string, runtimeRole: string):
   const { db } = connect({ connectionString: withDatabase(url, template) });
   try {
     await migrate(db, { runtimeRole });
-    // May to August have tables; what tests store of other months goes where late things go.
+    // May to August have tables; rows of other months go to the default partition.
     await updatePartitions(db, new Date("2026-05-10T12:00:00Z"), DEFAULT_MONTHS);
     await db.deleteFrom("retention_clock").execute();
   } finally {
@@ -171,7 +171,7 @@ async function fillTemplate(url: string, template: string, runtimeRole: string):
   }
 }
 
-/** Citus keeps connections of its own to each database, and one that is in use is no template. */
+/** Citus keeps its own connections to each database, and a database in use cannot be a template. */
 async function closeAll(nodes: readonly string[], template: string): Promise<void> {
   for (const node of nodes) {
     await asAdmin(node, async (client) => {

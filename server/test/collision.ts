@@ -3,8 +3,8 @@ import type { Db } from "../src/database/db.ts";
 import { untilWaiting } from "./waiting.ts";
 
 /**
- * Makes calls meet: holds a row that all of them need, waits until every one of them waits for it, and
- * lets go. Calls that would only by chance run at the same moment do so for certain.
+ * Makes calls collide: holds a row that all of them need, waits until every one of them waits for it, and lets go.
+ * Calls that would run at the same moment only by chance are certain to do so.
  */
 export async function collide<Answer>(
   db: Db,

@@ -2,8 +2,8 @@ import { chmodSync, cpSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Copies a folder with the modes of all folders in it. From Node 22 on `cpSync` gives folders the
- * process's default mode, and PostgreSQL does not start in a data folder that others may read.
+ * Copies a folder with the modes of all folders in it. From Node 22 on `cpSync` creates folders with the process's
+ * default mode, and PostgreSQL does not start in a data folder that others may read.
  */
 export function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true });

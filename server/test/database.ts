@@ -7,12 +7,12 @@ import type { Db } from "../src/database/db.ts";
 import { asAdmin, withDatabase } from "./cluster.ts";
 
 export interface TestDatabase {
-  /** Connections of the role that the running server has. */
+  /** Connections with the role of the running server. */
   db: Db;
   pool: pg.Pool;
   url: string;
   role: string;
-  /** Connections of the owner of the tables, for what the server never does. */
+  /** Connections of the owner of the tables, for things that the server never does. */
   owner: Db;
   ownerPool: pg.Pool;
   ownerUrl: string;
@@ -20,7 +20,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, on real PostgreSQL; for `beforeAll` of a test file. */
+/** A separate, migrated and empty database on real PostgreSQL; for `beforeAll` of a test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.template}_${randomBytes(4).toString("hex")}`;
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     Promise.all(server.nodes.map((node) => asAdmin(node, work)));
   await onEach(async (client) => {
     await client.query(`create database ${name} template ${server.template} strategy file_copy`);
-    // The one right that is not copied with the template.
+    // The only right that is not copied with the template.
     await client.query(`revoke temporary on database ${name} from public`);
   });
   const ownerUrl = withDatabase(server.url, name);
@@ -52,8 +52,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Until every row can be read by an index alone. A first vacuum leaves that out while anybody, such as
- * PostgreSQL's own housekeeping, still looks at what was before.
+ * Vacuums until every row can be read from an index alone. A first vacuum does not achieve that while anybody, such
+ * as PostgreSQL's own maintenance, still sees an older state.
  */
 export async function vacuumed(owner: Db): Promise<void> {
   await vi.waitFor(async () => {

@@ -6,7 +6,7 @@ export function subscription(service: PushService, { endpoint, keys }: Browser) 
   return { data: { endpoint, keys, push_key: service.push.vapid.publicKey } };
 }
 
-/** A browser of the person that shows reminders, and its id. */
+/** A browser of the person that shows reminders, with its id. */
 export async function aDevice(
   test: TestApp,
   service: PushService,

@@ -14,18 +14,18 @@ import { migrate } from "../src/database/migrate.ts";
 import { copyFolder } from "./copy-folder.ts";
 import { WAIT_LIMIT_MS } from "./wait-limit.ts";
 
-/** As built: it starts with a third of the work of the sources. */
+/** The built program, which starts with a third of the work of the sources. */
 const MAIN = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 const INGEST_KEY = "key-of-the-life-tests";
 
-/** The real program in a process of its own. */
+/** The real program in a separate process. */
 export interface ServerProcess {
   child: ChildProcess;
   pid: number;
-  /** All that it printed so far. */
+  /** Everything it has printed so far. */
   output(): string;
   ended: Promise<number | null>;
-  /** Set once it listens. */
+  /** Set once it is listening. */
   url: string;
 }
 
@@ -40,7 +40,7 @@ export function temporaryFolder(): string {
 
 let made: Promise<string> | undefined;
 
-/** A data folder that was used before; made once a test file, then copied. */
+/** A data folder that was used before; created once per test file, then copied. */
 export async function usedFolder(): Promise<string> {
   made ??= makeUsedFolder();
   const folder = temporaryFolder();
@@ -62,19 +62,19 @@ export function openQuietly(dataDir: string): Promise<OpenDatabase> {
   return openDatabase(settings, pino({ level: "silent" }));
 }
 
-/** For `afterAll`, where `usedFolder` was called. */
+/** For `afterAll`, if `usedFolder` was called. */
 export async function removeUsedFolder(): Promise<void> {
   if (made) rmSync(await made, { recursive: true, force: true });
 }
 
-/** For `afterEach`: nothing keeps running, nothing stays on the disk. */
+/** For `afterEach`: nothing keeps running, and nothing stays on the disk. */
 export async function cleanUp(): Promise<void> {
   for (const child of running) child.kill("SIGKILL");
   running.clear();
   for (const folder of folders.splice(0)) {
     const pid = (await readPostmaster(join(folder, "postgres")))?.pid;
     if (pid !== undefined && processExists(pid)) {
-      // At once, yet it gives its shared memory back.
+      // Immediate, but still releases its shared memory.
       process.kill(pid, "SIGQUIT");
       await until(() => !processExists(pid));
     }
@@ -134,7 +134,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   }
 }
 
-/** One message of a box; true when the server acknowledged it. */
+/** Delivers one message of a box; true if the server acknowledged it. */
 export async function deliver(url: string, frame: number): Promise<boolean> {
   try {
     const response = await fetch(`${url}/api/ingest/box`, {
@@ -149,7 +149,7 @@ export async function deliver(url: string, frame: number): Promise<boolean> {
   }
 }
 
-/** Which frames are in the database, asked past the server. */
+/** The frames in the database, read without the server. */
 export async function storedFrames(dataDir: string): Promise<Set<number>> {
   const client = new pg.Client({
     host: "127.0.0.1",

@@ -1,6 +1,6 @@
 import type { Entry } from "../src/boxes/ingest/message/entry.ts";
 
-/** An instant of the day that entries are of. */
+/** An instant on the day of the entries. */
 export const at = (clock: string) => new Date(`2026-05-10T${clock}:00Z`);
 
 export const nothing: Entry["readings"][number] = {
@@ -13,7 +13,7 @@ export const nothing: Entry["readings"][number] = {
   motion_counter: null,
 };
 
-/** What one delivery told of box 1; only what is told here matters. */
+/** What one delivery reported about box 1; only the given fields matter. */
 export function entry(received: string, fields: Partial<Entry>): Entry {
   return {
     delivery: 0,

@@ -3,15 +3,15 @@ import type { StudyTable } from "@dosebeat/contract/study-table-names";
 import type { TestApp, TestPerson } from "./app.ts";
 import { enterMonitor, implementationByMonitor, type Monitor, monitors } from "./monitors.ts";
 
-/** Its two openings within a minute on one day are one press, and one too few, on purpose: docs/adherence.md. */
+/** On one day its two openings within a minute count as one press, so one too few, on purpose: docs/adherence.md. */
 export const DEPARTING = { number: "C-L6OI", patient: "C" };
 
-/** What stands for a monitor in the tables. */
+/** What identifies a monitor in the tables. */
 export function numberOf({ patient, monitor }: Pick<Monitor, "patient" | "monitor">): string {
   return `${patient}-${monitor}`;
 }
 
-/** The published figure of each monitor by its number in the tables. */
+/** The published figure of each monitor, by its number in the tables. */
 export const PUBLISHED: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries(implementationByMonitor).map(([of, share]) => [of.replace("/", "-"), share]),
 );
@@ -19,7 +19,7 @@ export const PUBLISHED: Readonly<Record<string, number>> = Object.fromEntries(
 /** The published monitors as subjects of one study. */
 export async function aStudyOfMonitors(server: TestApp) {
   const subjects: TestPerson[] = [];
-  // The clock goes on from one to the next.
+  // The clock moves forward from one to the next.
   const inTime = monitors.toSorted((one, other) => (one.end < other.end ? -1 : 1));
   for (const monitor of inTime) subjects.push(await enterMonitor(server, monitor));
   const until = server.clock.now().toISOString();

@@ -4,13 +4,13 @@ import type { TestResource } from "./fhir-scene.ts";
 
 type Asker = Pick<TestApp, "call">;
 
-/** Asks for an export of a group. */
+/** Requests an export of a group. */
 export function askExport(server: Asker, token: string, group: number | string, query = "") {
   const headers = { prefer: "respond-async" };
   return server.call("GET", `/fhir/Group/${group}/$export${query}`, { token, headers });
 }
 
-/** The path of an export that was accepted. */
+/** The path of an accepted export. */
 export async function startExport(
   server: Asker,
   token: string,
@@ -28,7 +28,7 @@ export async function manifestAt(server: Asker, token: string, path: string) {
   return FhirExportManifest.parse(body);
 }
 
-/** The resources of all files, in their order. */
+/** The resources in all files, in order. */
 export async function fetchExport(
   server: Asker,
   token: string,

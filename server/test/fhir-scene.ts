@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addExcused } from "../src/ledger/excused/queries.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** A patient in Berlin of whose doses every status occurs; it is noon there on 10 May 2026. */
+/** A patient in Berlin whose doses show every status; it is noon there on 10 May 2026. */
 export interface FhirScene {
   patient: TestPerson;
   clinician: TestPerson;
@@ -12,7 +12,7 @@ export interface FhirScene {
   deveui: string;
 }
 
-/** Hours of frames on each day; on the 9th the box is silent from noon on. */
+/** The hours of frames on each day; on the 9th the box is silent from noon. */
 const HEARD: readonly [string, number, number][] = [
   ["2026-05-04", 0, 23],
   ["2026-05-05", 0, 23],
@@ -23,7 +23,7 @@ const HEARD: readonly [string, number, number][] = [
   ["2026-05-10", 7, 9],
 ];
 
-/** Presses of the doses at 08:00 in Berlin. */
+/** The presses for the doses at 08:00 in Berlin. */
 const PRESSES: readonly string[] = [
   "2026-05-04T06:02:00Z",
   "2026-05-05T06:12:30Z",
@@ -86,7 +86,7 @@ export async function aFhirScene(test: TestApp): Promise<FhirScene> {
   return { patient, clinician, admin, group, medicine, deveui: sensor.deveui };
 }
 
-/** A pause from the 20th to the 21st, which a prescriber of the group makes. */
+/** A pause from the 20th to the 21st, made by a prescriber of the group. */
 async function pauseByPrescriber(
   test: TestApp,
   { patient, clinician, admin, group, medicine }: Omit<FhirScene, "deveui">,
@@ -103,7 +103,7 @@ async function pauseByPrescriber(
   if (status !== 201) throw new Error(`The pause was refused: ${JSON.stringify(body)}`);
 }
 
-/** By then the box counted a press of which it did not say when it was. */
+/** By then the box had counted a press whose time it did not report. */
 const AFTER_LOST = "2026-05-10T07:00:00Z";
 
 async function addFrames(test: TestApp, deveui: string): Promise<void> {
@@ -152,7 +152,7 @@ export const TestBundle = z.looseObject({
     .default([]),
 });
 
-/** What a call below `/fhir` answers. */
+/** The answer to a call below `/fhir`. */
 export function askFhir(
   test: TestApp,
   { token }: Pick<TestPerson, "token">,
@@ -162,7 +162,7 @@ export function askFhir(
   return test.call("GET", `/fhir/${path}`, { token, headers });
 }
 
-/** The resources of a page. */
+/** The resources on a page. */
 export async function searchFhir(
   test: TestApp,
   person: Pick<TestPerson, "token">,

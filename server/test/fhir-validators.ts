@@ -3,12 +3,12 @@ import { Fhir } from "fhir";
 import fhirpath from "fhirpath";
 import r4 from "fhirpath/fhir-context/r4";
 
-/** Judges of others, each with what it finds wrong in a resource; nothing: it is valid. */
+/** Third-party judges, each of which returns what it finds wrong with a resource; nothing: it is valid. */
 export type Judge = (resource: object) => readonly string[];
 
 /**
- * Invariants of HL7's definitions of R4 (4.0.1, CC0), where they apply, without their traces. `%resource` is
- * the whole resource.
+ * Invariants from HL7's definitions of R4 (4.0.1, CC0), with where they apply, but without their traces. `%resource`
+ * is the whole resource.
  */
 const INVARIANTS: readonly (readonly [key: string, where: string, expression: string])[] = [
   ["ele-1", "descendants()", "hasValue() or (children().count() > id.count())"],
@@ -61,7 +61,7 @@ const INVARIANTS: readonly (readonly [key: string, where: string, expression: st
   ],
 ];
 
-/** Three of others: a validator, HL7's JSON schema, and HL7's invariants by an engine of FHIRPath. */
+/** Three third-party judges: a validator, HL7's JSON schema, and HL7's invariants run by a FHIRPath engine. */
 export function judges(): Readonly<Record<"fhir" | "schema" | "invariants", Judge>> {
   const fhir = new Fhir();
   const schema = new JsonSchemaValidator();
@@ -75,7 +75,7 @@ export function judges(): Readonly<Record<"fhir" | "schema" | "invariants", Judg
   };
 }
 
-/** The schema is of 4.0.0, which does not know the number of the correction after it. */
+/** The schema is that of 4.0.0, which does not know the version number of the following correction. */
 function asOf400(resource: object): object {
   return "fhirVersion" in resource && resource.fhirVersion === "4.0.1"
     ? { ...resource, fhirVersion: "4.0.0" }
@@ -95,7 +95,7 @@ function brokenInvariants(resource: object): string[] {
   );
 }
 
-/** Some give up on what they cannot read at all. */
+/** Some throw on what they cannot read at all. */
 function readable(judge: () => string[]): string[] {
   try {
     return judge();

@@ -2,32 +2,32 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import pg from "pg";
 
 const MONTHS_OF_RAW = 13;
-/** Of a box with hourly frames: uplinks, readings and two presses; without raw uplinks. */
+/** For a box with hourly frames: uplinks, readings and two presses; without raw uplinks. */
 export const ROWS_A_DAY = 50;
 
-/** Boxes that sent a frame with a reading so many times a day, and were pressed twice. */
+/** Boxes that sent a frame with a reading this many times a day, and were pressed twice. */
 export interface Boxes {
   deveuis: readonly string[];
   framesADay: number;
-  /** Those whose raw uplinks are stored, too: they are the largest. */
+  /** Boxes whose raw uplinks are stored too; these rows are the largest. */
   rawOf: readonly string[];
 }
 
-/** Starts of the first and last UTC day. */
+/** The start of the first and of the last UTC day. */
 interface Span {
   firstDay: number;
   lastDay: number;
 }
 
-/** Rows that are stored of all boxes. */
+/** The rows stored for all boxes. */
 export interface FilledRows {
   rows: number;
   bytes: number;
 }
 
 /**
- * Stores what boxes would have sent, in the order in which they would have sent it: readings, uplinks, presses and, of
- * the last months, raw uplinks.
+ * Stores what boxes would have sent, in the order in which they would have sent it: readings, uplinks, presses and,
+ * for the last months, raw uplinks.
  */
 export async function fillBoxes(
   database: pg.ClientConfig,
@@ -37,7 +37,7 @@ export async function fillBoxes(
   const owner = new pg.Client(database);
   await owner.connect();
   try {
-    // What is lost with a crash of the benchmark is of no use to anybody.
+    // If the benchmark crashes, nobody needs its data.
     await owner.query("set synchronous_commit = off");
     for (const month of monthsBetween(firstDay, lastDay)) {
       for (const parent of ["readings", "uplinks", "press_claims", "raw_uplinks"]) {
@@ -53,7 +53,7 @@ export async function fillBoxes(
         if (day >= rawFrom) await owner.query(RAW, [...span, rawOf]);
       }
     }
-    // As after autovacuum.
+    // The state after autovacuum.
     await owner.query("vacuum analyze");
     await owner.query("checkpoint");
   } finally {
@@ -61,7 +61,7 @@ export async function fillBoxes(
   }
 }
 
-/** All rows of what grows with every message. */
+/** All rows in tables that grow with every message. */
 export async function filledRows(database: pg.ClientConfig): Promise<FilledRows> {
   const owner = new pg.Client(database);
   await owner.connect();
@@ -70,7 +70,7 @@ export async function filledRows(database: pg.ClientConfig): Promise<FilledRows>
   return { rows: Number(rows[0]?.rows), bytes: Number(rows[0]?.bytes) };
 }
 
-/** Without what triggers do for each row: there is nobody to wake. */
+/** Without what triggers do for each row, since there is nobody to wake. */
 const FRAMES = `with quiet as materialized (select set_config('dosebeat.has_marked', 'yes', true)),
   sent as materialized (
     select box.id as sensor_id, at, nextval('uplink_ids') as id

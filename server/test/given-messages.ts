@@ -8,7 +8,7 @@ type Server = Pick<TestApp, "db" | "clock" | "parts">;
 
 type GivenMessage = Partial<Omit<Row<"messages">, "details">> & { about_at: Date };
 
-/** A message to a patient, by mail where nothing else is said; its id. */
+/** Stores a message to a patient, by mail unless stated otherwise; returns its id. */
 export async function givenMessage(
   { db, clock }: Server,
   { userid, profileid }: Pick<TestPerson, "userid" | "profileid">,
@@ -37,7 +37,7 @@ export async function givenMessage(
   return id;
 }
 
-/** A token of a message, for 12 hours after what it is about. */
+/** A token for a message, valid for 12 hours after what it is about. */
 export function givenToken(
   { parts }: Server,
   message: number,
@@ -54,7 +54,7 @@ interface GivenToken {
   hours?: number;
 }
 
-/** A browser of a person that shows notifications; its id. */
+/** Adds a person's browser that shows notifications; returns its id. */
 export async function givenBrowser(
   { db, clock }: Server,
   { userid }: Pick<TestPerson, "userid">,

@@ -17,19 +17,19 @@ const LOGIN = `${USER}:${encodeURIComponent(PASSWORD)}`;
 const fixture = (name: string) =>
   fileURLToPath(new URL(`./fixtures/broker-${name}.pem`, import.meta.url));
 
-/** A certificate for 127.0.0.1 that is its own authority, and to be trusted by NODE_EXTRA_CA_CERTS. */
+/** A self-signed certificate for 127.0.0.1, to be trusted through NODE_EXTRA_CA_CERTS. */
 export const CERTIFICATE = fixture("cert");
 
-/** A broker that servers reach in several ways. */
+/** A broker that servers can reach in several ways. */
 export interface GuardedBroker {
   /** For the network, without a password. */
   open: string;
-  /** For servers, each with its user and password: mqtt, mqtts and, where Mosquitto is installed, ws. */
+  /** For servers, each with user and password: mqtt, mqtts and, if Mosquitto is installed, ws. */
   guarded: string[];
   remove(): Promise<void>;
 }
 
-/** Mosquitto where it is installed, else the broker of npm. */
+/** Mosquitto if it is installed, otherwise the broker from npm. */
 export function makeGuardedBroker(): Promise<GuardedBroker> {
   return MOSQUITTO ? guardedMosquitto(MOSQUITTO) : guardedAedes();
 }

@@ -2,8 +2,8 @@ import type { LiveEvent } from "@dosebeat/contract/events";
 import type { TestApp } from "./app.ts";
 
 /**
- * The events that a work publishes. Not among them is that an ingest key delivered something: this is gathered,
- * and told up to a second after the call, so that it would fall into whatever is tested next.
+ * The events published during the work. Leaves out deliveries with an ingest key: these are gathered and announced up
+ * to a second after the call, so they would turn up in whatever is tested next.
  */
 export async function eventsOf(
   { parts }: TestApp,

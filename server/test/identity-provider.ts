@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration } from "oidc-provider";
 
-/** Somebody whom the provider knows. */
+/** Somebody known to the provider. */
 export interface Known {
   sub: string;
   claims: Readonly<Record<string, unknown>>;
@@ -13,20 +13,20 @@ export interface Known {
 
 export interface PeerOptions {
   /**
-   * `rich`: client_secret_basic, RS256, all claims in the ID token, sessions have names.
-   * `spare`: public client, ES256, claims from userinfo alone, `acr`, sessions without names.
+   * `rich`: client_secret_basic, RS256, all claims in the ID token, sessions have names. `spare`: public client,
+   * ES256, claims only from userinfo, `acr`, sessions without names.
    */
   kind: "rich" | "spare";
   clientId: string;
   clientSecret: string;
   /** Where people open this product, without a slash at the end. */
   publicUrl: string;
-  /** Where the product itself is told of sign-outs. */
+  /** The address at which the product is told of sign-outs. */
   logoutUrl: string;
   people: readonly Known[];
 }
 
-/** A provider that nobody here wrote (`oidc-provider`), with a page on which people choose who they are. */
+/** A third-party provider (`oidc-provider`), with a page on which people choose who they are. */
 export class Peer {
   readonly #server: Server;
   #handle: (request: IncomingMessage, answer: ServerResponse) => Promise<void> = async () => {};

@@ -9,7 +9,7 @@ import { findLauncher } from "../src/database/embedded/launcher.ts";
 const PROGRAMS = "/usr/lib/postgresql";
 const MAJORS = [15, 16, 17, 18];
 
-/** The versions of PostgreSQL that are installed and supported. */
+/** The installed versions of PostgreSQL that are supported. */
 export function installedMajors(): number[] {
   const found = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).map(Number) : [];
   return found.filter((major) => MAJORS.includes(major));
@@ -28,7 +28,7 @@ export function engineOf(major: number): Engine {
   };
 }
 
-/** Makes an empty cluster in a folder, without passwords for local users. */
+/** Creates an empty cluster in a folder, without passwords for local users. */
 export async function makeCluster(engine: Engine, base: string): Promise<ClusterPlace> {
   const folder = join(base, "postgres");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

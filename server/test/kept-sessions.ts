@@ -6,8 +6,8 @@ import type { Db } from "../src/database/db.ts";
 const NEVER = new Date("2999-01-01T00:00:00.000Z");
 
 /**
- * Sessions that are as if just opened at every call, however far a test moves its clock. Tests of
- * sessions sign in through the API instead.
+ * Sessions that look freshly opened at every call, however far a test moves its clock. Tests of sessions sign in
+ * through the API instead.
  */
 export class KeptSessions {
   readonly #app: FastifyInstance;
@@ -35,7 +35,7 @@ export class KeptSessions {
     return token;
   }
 
-  /** Before a call with this token at `now`. */
+  /** Call before a request with this token at `now`. */
   async keep(token: string | undefined, now: Date): Promise<void> {
     const kept = token === undefined ? undefined : this.#byToken.get(token);
     if (!kept || kept.keptAt === now.getTime()) return;

@@ -22,7 +22,7 @@ const who = fc.nat(1);
 
 /** What may happen next. */
 export const happening = fc.oneof(
-  // Frames of hours that may be long ago, each with presses so many seconds before it.
+  // Frames, possibly from hours long ago, each with presses this many seconds before it.
   {
     weight: 6,
     arbitrary: fc.record({
@@ -37,7 +37,7 @@ export const happening = fc.oneof(
       ),
     }),
   },
-  // Everything up to now, as of a box that is well.
+  // Everything up to now, as from a box that works.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("all" as const), box }) },
   {
     weight: 2,
@@ -204,7 +204,7 @@ export async function livesOn(server: TestApp) {
   return { admin, begin, happen };
 }
 
-/** The number of the newest press in a frame; mostly of none that was told. */
+/** The number of the newest press in a frame, which usually was not reported itself. */
 const numberAt = (frame: number) => Math.floor(frame / 8);
 
 const dateOf = (days: number) => addDays("2026-05-01", days);

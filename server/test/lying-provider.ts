@@ -4,17 +4,17 @@ import { CLIENT } from "./sign-on.ts";
 
 type Claims = Record<string, unknown>;
 
-/** A provider that answers whatever a test wants. */
+/** A provider that gives whatever answer a test wants. */
 export class LyingProvider {
   readonly #server: Server;
   readonly #key: CryptoKey;
   readonly #public: JWK;
   readonly issuer: string;
-  /** The ID token that the token endpoint gives out. */
+  /** The ID token issued by the token endpoint. */
   idToken = "";
-  /** Answers instead of everything else. */
+  /** Answers in place of everything else. */
   instead: ((request: IncomingMessage, answer: ServerResponse) => void) | undefined;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[] = [];
 
   private constructor(server: Server, issuer: string, key: CryptoKey, jwk: JWK) {
@@ -35,7 +35,7 @@ export class LyingProvider {
     return new LyingProvider(server, `http://127.0.0.1:${port}`, privateKey, jwk);
   }
 
-  /** Claims that are right for a nonce. */
+  /** Correct claims for a nonce. */
   claims(nonce: string | null): Claims {
     const now = Math.floor(Date.now() / 1000);
     const right = { iss: this.issuer, aud: CLIENT.clientId, sub: "somebody", iat: now };

@@ -8,9 +8,9 @@ interface Received {
   subject: string;
   /** Decoded. */
   text: string;
-  /** Decoded; empty: it has none. */
+  /** Decoded; empty if it has none. */
   html: string;
-  /** As they came, unfolded. */
+  /** As received, unfolded. */
   head: string;
 }
 
@@ -23,7 +23,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A real SMTP server without TLS or authentication; it has no mailboxes of unknown.example. */
+/** A real SMTP server without TLS or authentication; it refuses addresses at unknown.example. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
@@ -65,7 +65,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Subject and parts of a mail, transfer encoding decoded. */
+/** The subject and parts of a mail, with transfer encodings decoded. */
 function parseMail(mail: string): Pick<Received, "subject" | "text" | "html" | "head"> {
   const { head, body } = splitPart(mail);
   const subject = /^subject: (.*)$/im.exec(head)?.[1] ?? "";
@@ -88,7 +88,7 @@ function splitPart(part: string): { head: string; body: string } {
   return { head: head.replace(/\r\n[ \t]+/g, " "), body: rest.join("\r\n\r\n") };
 }
 
-/** Encoded words of a header as text (RFC 2047). */
+/** Encoded words in a header as text (RFC 2047). */
 function words(header: string): string {
   return header
     .replace(/\?= +=\?/g, "?==?")

@@ -3,7 +3,7 @@ import { DecodingAgain } from "../src/boxes/ingest/again/again.ts";
 import { recomputeContacts } from "../src/boxes/sensors/contact-queries.ts";
 import { at, EVER, type MarkCase, NOW } from "./mark-scene.ts";
 
-/** What boxes send, and whose they are. */
+/** What boxes send, and to whom they belong. */
 export const BOX_CASES: readonly MarkCase[] = [
   {
     name: "a press that is told later",

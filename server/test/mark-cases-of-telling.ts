@@ -3,7 +3,7 @@ import { addSnooze } from "../src/telling/reminder-answers/queries.ts";
 import { asInScope } from "./in-scope.ts";
 import { type MarkCase, NEVER, NOW } from "./mark-scene.ts";
 
-/** Who is told of what is known, and how. */
+/** Who is told about what is known, and how. */
 export const TELLING_CASES: readonly MarkCase[] = [
   {
     name: "a device that shows reminders",

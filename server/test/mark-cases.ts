@@ -2,7 +2,7 @@ import { BOX_CASES } from "./mark-cases-of-boxes.ts";
 import { TELLING_CASES } from "./mark-cases-of-telling.ts";
 import { at, EVER, type MarkCase, type MarkScene, NOW } from "./mark-scene.ts";
 
-/** Where it is 10 May first. */
+/** A zone in which 10 May begins first. */
 const TODAY = new Date("2026-05-09T10:00:00Z");
 const TOMORROW = new Date("2026-05-10T10:00:00Z");
 

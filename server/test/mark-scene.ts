@@ -11,20 +11,20 @@ export const at = (clock: string) => `2026-05-10T${clock}:00.000Z`;
 export const NOW = new Date(at("18:00"));
 export const [EVER, NEVER] = [-Infinity, Infinity];
 
-/** Something that changes what is known or planned of a patient, or who is told. */
+/** Something that changes what is known or planned about a patient, or who is told. */
 export interface MarkCase {
   name: string;
-  /** Tables by which triggers would have marked the patient, or woken the reminders. */
+  /** Tables whose triggers would have marked the patient, or woken the reminders. */
   places: string[];
   before?: (scene: MarkScene) => unknown;
   write: (scene: MarkScene) => unknown;
-  /** The earliest instant of the marks. */
+  /** The earliest instant in the marks. */
   from: Date | number;
 }
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A patient with a medicine at 08:00 of 10 May, and a box since 1 May that sent at 12:00. */
+/** A patient with a medicine at 08:00 on 10 May, and a box since 1 May that sent at 12:00. */
 export async function aMarkScene(server: TestApp, service: PushService) {
   const person = await server.aPatient();
   const [admin, key] = [await server.anAdmin(), await server.anIngestKey()];
@@ -51,7 +51,7 @@ export async function aMarkScene(server: TestApp, service: PushService) {
       return made;
     };
   };
-  /** The patient of the box afterwards, who is also the carer. */
+  /** The patient who has the box afterwards, and is also the carer. */
   const next = once<TestPerson>(async () => {
     const other = await server.aPatient();
     for (const { userid, email } of [other, person]) {

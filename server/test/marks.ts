@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { TestApp } from "./app.ts";
 
-/** A mark that code wrote. */
+/** A mark written by code. */
 interface Made {
-  /** Infinite for all of the past, and for nothing that is known. */
+  /** Infinite for the whole past, and if nothing known has changed. */
   from: Date | number;
   why: string;
 }
 
 /**
- * The triggers of a server's database only note whom they would mark, as if the last old server had gone: from then
- * on nothing but code marks.
+ * Makes the triggers of a server's database only record whom they would mark, as if the last old server had gone:
+ * from then on only code marks.
  */
 export async function marksByCode({ owner }: Pick<TestApp, "owner">) {
   await sql`
@@ -32,7 +32,7 @@ export async function marksByCode({ owner }: Pick<TestApp, "owner">) {
   for (const { body } of rows) await sql.raw(noting(body)).execute(owner);
 
   return {
-    /** Tables with a trigger that marks a patient, or wakes the reminders of one. */
+    /** Tables with a trigger that marks a patient, or wakes a patient's reminders. */
     async places(): Promise<string[]> {
       const found = await sql<{ place: string }>`
         select distinct relname as place from pg_trigger
@@ -41,7 +41,7 @@ export async function marksByCode({ owner }: Pick<TestApp, "owner">) {
         order by relname`.execute(owner);
       return found.rows.map(({ place }) => place);
     },
-    /** Whom a trigger would have marked, and code did not in the same transaction. */
+    /** Whom a trigger would have marked while code did not in the same transaction. */
     async missing(): Promise<{ place: string; profile: number }[]> {
       const found = await sql<{ place: string; profile: number }>`
         select distinct place, profile_id as profile from would_mark as one where not exists (
@@ -50,7 +50,7 @@ export async function marksByCode({ owner }: Pick<TestApp, "owner">) {
       );
       return found.rows;
     },
-    /** What code marked of a patient, and what triggers would have, since the last look. */
+    /** What code marked for a patient, and what triggers would have, since the last call. */
     async taken(profileid: number): Promise<{ made: Made[]; places: string[] }> {
       const made = await sql<Made>`delete from has_marked where profile_id = ${profileid}
         returning from_at as from, why`.execute(owner);
@@ -63,7 +63,7 @@ export async function marksByCode({ owner }: Pick<TestApp, "owner">) {
   };
 }
 
-/** The body of a function of triggers that notes instead of marking; only boxes wake reminders on. */
+/** The body of a trigger function that records instead of marking; only boxes still wake reminders. */
 function noting(body: string): string {
   return body
     .replace(/if current_setting\('dosebeat\.has_marked'.*?end if;/s, "")

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Row } from "../src/database/schema.ts";
 import type { TestApp } from "./app.ts";
 
-/** Events as the networks send them, for tests; `fields` replace or add. */
+/** Events as the networks send them, for tests; `fields` replaces or adds fields. */
 export interface Uplink {
   deveui: string;
   time: string;
@@ -90,7 +90,7 @@ interface BoxRecord {
   claims: Pick<Row<"press_claims">, "seq" | "pressed_at" | "received_at">[];
 }
 
-/** What is held of a box, ascending, without the numbers that the order of arrival gives. */
+/** Everything stored about a box, ascending, without numbers that depend on the order of arrival. */
 export async function recordOf({ db }: TestApp, deveui: string): Promise<BoxRecord> {
   const sensor = await db
     .selectFrom("sensors")

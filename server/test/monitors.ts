@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { TestApp, TestPerson } from "./app.ts";
 
-// Simulated monitor data published with JMIR Form Res 2024;8:e51013 (github jpasquier/CleanADHdata,
-// MIT), with the expected result of every day. See the start of the file.
+// Simulated monitor data published with JMIR Form Res 2024;8:e51013 (github jpasquier/CleanADHdata, MIT), with the
+// expected result for every day. See the start of the file.
 const Monitors = z.object({
   monitors: z.array(
     z.object({
@@ -31,7 +31,7 @@ const Monitors = z.object({
       ),
     }),
   ),
-  /** Of all monitored days, as published; of a patient with two monitors only days on which both were fine count. */
+  /** Over all monitored days, as published; for a patient with two monitors only days count on which both worked. */
   implementationByMonitor: z.record(z.string(), z.number()),
   implementationByPatient: z.record(z.string(), z.number()),
 });
@@ -42,7 +42,7 @@ export const { monitors, implementationByMonitor, implementationByPatient } = Mo
   JSON.parse(readFileSync(file, "utf8")),
 );
 
-/** Times of day for the expected number of openings, spread evenly. */
+/** Times of day for the expected number of openings, evenly spread. */
 function timesOf(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const hour = (8 + Math.round((index * 24) / count)) % 24;
@@ -50,7 +50,7 @@ function timesOf(count: number): string[] {
   });
 }
 
-/** The monitor as a box that numbers its presses: a first status, the openings, a last status. */
+/** Delivers the monitor as a box that numbers its presses: a first status, the openings, a last status. */
 async function deliver(
   server: TestApp,
   monitor: Monitor,

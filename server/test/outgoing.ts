@@ -3,7 +3,7 @@ import type { NewRow, Row } from "../src/database/schema.ts";
 import { type Sending, sendingOf } from "../src/sending.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** Details of a reminder of 12:00, as the planner stores them. */
+/** Details of a reminder for 12:00, as stored by the planner. */
 export function reminderDetails(fields: object = {}) {
   return {
     to: "patient",
@@ -21,7 +21,7 @@ export function reminderDetails(fields: object = {}) {
   };
 }
 
-/** What the planner leaves of a look: by default the reminder that something is due, to be sent now. */
+/** Stores what a look of the planner leaves: by default the reminder that something is due, to be sent now. */
 export async function aMessage(
   test: TestApp,
   { userid, profileid }: Pick<TestPerson, "userid" | "profileid">,
@@ -57,7 +57,7 @@ export async function aMessage(
   return id;
 }
 
-/** Lets mails go to a person: the address is confirmed. */
+/** Confirms a person's address, so that mails may be sent to it. */
 export async function verified(test: TestApp, { userid }: Pick<TestPerson, "userid">) {
   await test.db
     .updateTable("users")
@@ -66,12 +66,12 @@ export async function verified(test: TestApp, { userid }: Pick<TestPerson, "user
     .execute();
 }
 
-/** What became of a message. */
+/** The stored state of a message. */
 export async function messageOf(test: TestApp, id: number): Promise<Row<"messages">> {
   return test.db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** A sender of messages by the clock of the test; `failures` are what it logged. */
+/** A message sender that uses the test's clock; `failures` collects what it logged. */
 export function senderOf(test: TestApp): Sending & { failures: unknown[] } {
   const failures: unknown[] = [];
   const log = { error: (...said: unknown[]) => failures.push(said), warn: () => {} };

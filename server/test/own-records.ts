@@ -1,7 +1,7 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Db } from "../src/database/db.ts";
 
-/** Of whom, about which medicine, said when and by whom. */
+/** About whom and which medicine, said when and by whom. */
 interface About {
   profileid: number;
   medicine: number;
@@ -9,7 +9,9 @@ interface About {
   now: Date;
 }
 
-/** A row in every table of what a patient states about a plan, with its id; texts begin with `trace`. */
+/**
+ * Adds a row to every table of what a patient states about a plan, and returns their ids; texts begin with `trace`.
+ */
 export async function addOwnRecords(
   db: Db,
   { profileid, medicine, userid, now }: About,

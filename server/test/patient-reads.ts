@@ -1,12 +1,12 @@
 import { CALLS } from "@dosebeat/contract/calls";
 import type { TestPerson } from "./app.ts";
 
-/** Of whom and of what calls read. */
+/** The patient, and the ids in the paths of reads. */
 export interface Named extends Pick<TestPerson, "userid" | "profileid"> {
   medicine: number;
   deveui: string;
   profileuid: string;
-  /** Of the carer. */
+  /** The carer's link. */
   link: number;
   group: number;
   binding: number;
@@ -44,7 +44,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/stock-marks": "profileids=:profileid",
 };
 
-/** What reads of one patient need, who need not be the caller. */
+/** What reads about one patient need if that may be somebody other than the caller. */
 const QUERIES_OF: Readonly<Record<string, string>> = {
   "/api/added-openings": RANGE,
   "/api/adherence": RANGE,
@@ -64,8 +64,8 @@ const QUERIES_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads that name nobody's data; the stream of events, which whole/live/end.test.ts has; and exports, which their own
- * tests have (whole/fhir/export).
+ * Reads that concern nobody's data; the stream of events, tested in whole/live/end.test.ts; and exports, which have
+ * their own tests (whole/fhir/export).
  */
 const OTHERS =
   /^\/(api\/(alert-rules|ingest-keys|service-tokens|webhooks|demonstration|events|weekly-medicines)|fhir\/(metadata|exports|Group\/:id\/\$export)|scim\/v2|healthz|metrics|readyz)\b/;
@@ -92,7 +92,7 @@ export interface Read {
   by: Reader | "patient";
 }
 
-/** Every read of what is a patient's, by somebody who may. */
+/** Every read of a patient's data, by somebody who may. */
 export const READS: readonly Read[] = Object.values(CALLS).flatMap((call): Read[] => {
   const { path, who } = call;
   const isAsked = call.method === "POST" && call.acting === "read";
@@ -111,7 +111,7 @@ export const READS: readonly Read[] = Object.values(CALLS).flatMap((call): Read[
     : [own];
 });
 
-/** Of the resources of FHIR by their kinds. */
+/** Ids of FHIR resources, by type. */
 const FHIR_IDS: Readonly<Record<string, (of: Named) => number | string>> = {
   Patient: ({ profileid }) => profileid,
   MedicationRequest: ({ medicine }) => medicine,

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** Of poppler-utils, which `npm test` installs where it may. */
+/** Part of poppler-utils, which `npm test` installs if it may. */
 const PROGRAM = "pdftotext";
 
-/** What a PDF says, with single spaces; null where the program is missing. */
+/** The text of a PDF, with single spaces; null if the program is missing. */
 export function textOfPdf(pdf: Uint8Array): string | null {
   try {
     const text = execFileSync(PROGRAM, ["-layout", "-", "-"], { input: pdf });

@@ -6,7 +6,7 @@ type Settings = Parameters<typeof createTestApp>[0];
 
 export interface PeerApp {
   app: TestApp;
-  /** Where its relay listens; read at every connection. */
+  /** The address of its relay's connections; read at every connection. */
   listens: { connectionString: string };
   /** The name of its relay's connection in PostgreSQL. */
   relay: string;

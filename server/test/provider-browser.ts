@@ -1,6 +1,6 @@
 import { parseSetCookie } from "cookie";
 
-/** A browser at an identity provider: keeps its cookies and follows where it is sent. */
+/** A browser at an identity provider, which keeps cookies and follows redirects. */
 export class ProviderBrowser {
   readonly #cookies = new Map<string, string>();
 
@@ -32,7 +32,7 @@ export class ProviderBrowser {
     return answer;
   }
 
-  /** Confirms on the provider's own page that its session shall end. */
+  /** Confirms on the provider's own page that the session should end. */
   async signOut(address: string): Promise<string | null> {
     const page = await (await this.open(address)).text();
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";

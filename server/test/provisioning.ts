@@ -29,7 +29,7 @@ export interface Directory {
   aUser(name: string, more?: object): Promise<string>;
   aGroup(displayName: string, ...members: string[]): Promise<string>;
   patch(path: string, ...operations: object[]): Promise<Answer>;
-  /** Adds users to the group of this name, made if there is none. Returns its id. */
+  /** Adds users to the group with this name, creating it if there is none. Returns its id. */
   join(displayName: string, ...users: string[]): Promise<string>;
   leave(group: string, user: string): Promise<Answer>;
 }
@@ -43,7 +43,7 @@ export async function aDirectory(
   return directoryIn(test);
 }
 
-/** The same in an application that runs already. */
+/** The same in an application that is already running. */
 export async function directoryIn(test: TestApp): Promise<Directory> {
   const admin = await test.anAdmin();
   const { token } = await aServiceToken(test, admin, { scopes: ["write:accounts"] });
@@ -100,7 +100,7 @@ export function aPerson(name: string) {
   };
 }
 
-/** An account as it is stored. */
+/** An account as stored. */
 export function storedIn({ db }: TestApp, id: string | number) {
   return db
     .selectFrom("users")
@@ -111,7 +111,7 @@ export function storedIn({ db }: TestApp, id: string | number) {
     .executeTakeFirstOrThrow();
 }
 
-/** As after a sign-in through the provider, which calls the person so. */
+/** The state after a sign-in through the provider, under this id for the person. */
 export async function linkedIn({ db, clock }: TestApp, user_id: number, id: string): Promise<void> {
   const issuer = "https://login.clinic.example";
   const at = { linked_at: clock.now(), last_used_at: null };

@@ -16,7 +16,7 @@ const fixture = (name: string) =>
 /** A private key of the tests. */
 export const VAPID_KEY = Buffer.alloc(32, 5).toString("base64url");
 
-/** How the service answers; `flood`: without end, `stall`: only the head, `hang`: never. */
+/** How the service answers; `flood`: endlessly, `stall`: only the head, `hang`: never. */
 type Behaviour =
   | { status: number; headers?: Record<string, string> }
   | { status: number; flood: true }
@@ -24,7 +24,7 @@ type Behaviour =
   | "hang"
   | "cut";
 
-/** A message as a device got it. */
+/** A message as received by a device. */
 interface Received {
   /** Path of the endpoint. */
   path: string;
@@ -32,7 +32,7 @@ interface Received {
   headers: Readonly<Record<"ttl" | "topic" | "urgency", string>>;
 }
 
-/** What a browser makes when it subscribes, as a client sends it. */
+/** What a browser creates when it subscribes, as a client sends it. */
 export interface Browser {
   path: string;
   endpoint: string;
@@ -44,20 +44,20 @@ export interface PushService {
   host: string;
   /** What a server needs to send to it. */
   push: Push;
-  /** Those that it took, in order. */
+  /** The accepted messages, in order. */
   received: Received[];
   /** How often it was called, whatever it answered. */
   calls: () => number;
   /** A browser that subscribes here. */
   aBrowser(): Browser;
-  /** How it answers from now on, to all or to one; 201 at first. */
+  /** How it answers from now on, to all or to one; initially 201. */
   answer(behaviour: Behaviour, path?: string): void;
   close(): Promise<void>;
 }
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** A push service over TLS: checks VAPID (RFC 8292) and opens what is sent as a browser would. */
+/** A push service over TLS: checks VAPID (RFC 8292) and decrypts what is sent as a browser would. */
 export async function openPushService(key = VAPID_KEY): Promise<PushService> {
   const browsers = new Map<string, { curve: ECDH; auth: string }>();
   const behaviours = new Map<string, Behaviour>();
@@ -132,7 +132,7 @@ export async function openPushService(key = VAPID_KEY): Promise<PushService> {
   };
 }
 
-/** Whether the header Authorization is signed for this service by the key that devices subscribed with. */
+/** Whether the Authorization header is signed for this service with the key that devices subscribed with. */
 function isSigned({ headers }: IncomingMessage, origin: string, publicKey: string): boolean {
   const [, token = "", key] =
     /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
@@ -150,7 +150,7 @@ function isSigned({ headers }: IncomingMessage, origin: string, publicKey: strin
   return aud === origin && sub.startsWith("mailto:") && left > 0 && left <= 24 * 60 * 60;
 }
 
-/** Answers until the other has had enough. */
+/** Sends until the other side has had enough. */
 function flood(response: ServerResponse, status: number): void {
   response.writeHead(status);
   const chunk = Buffer.alloc(64 * 1024);

@@ -6,7 +6,7 @@ import type { TestApp, TestPerson } from "./app.ts";
 
 type Server = Pick<TestApp, "db" | "clock">;
 
-/** A browser that shows notifications; its id. */
+/** Adds a browser that shows notifications; returns its id. */
 export async function givenDevice(
   { db, clock }: Server,
   { userid }: Pick<TestPerson, "userid">,
@@ -28,7 +28,7 @@ export async function givenDevice(
   return id;
 }
 
-/** Somebody who looks out for a patient; the id of the link. */
+/** Adds somebody who looks out for a patient; returns the id of the link. */
 export async function givenLink(
   { db, clock }: Server,
   { profileid }: Pick<TestPerson, "profileid">,
@@ -51,7 +51,7 @@ export async function givenLink(
   return id;
 }
 
-/** A planner that goes by the clock of the test, also where it would ask the database's. */
+/** A planner that uses the test's clock, even in place of the database's. */
 export function aPlanner(
   { parts, clock }: Pick<TestApp, "parts" | "clock">,
   options: Partial<ConstructorParameters<typeof ReminderPlanner>[1]> = {},

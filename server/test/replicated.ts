@@ -23,24 +23,24 @@ const NAME = "dosebeat";
 const RUNTIME = "dosebeat_runtime";
 
 export interface Replicated {
-  /** As the role of the running server, at the primary. */
+  /** As the role of the running server, on the primary. */
   url: string;
-  /** The same at the replica. */
+  /** The same on the replica. */
   replicaUrl: string;
   replica: Standby;
-  /** What the replica receives is not seen there until it is resumed. */
+  /** What the replica receives is not visible there until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Something is written that nobody sees. */
+  /** Writes something that nobody sees. */
   tick(): Promise<void>;
-  /** As the owner, at the primary. */
+  /** As the owner, on the primary. */
   ownerUrl: string;
-  /** Where the primary's folder `postgres` is. */
+  /** The folder that contains the primary's folder `postgres`. */
   folder: string;
   end(): Promise<void>;
 }
 
-/** A migrated, empty database on a PostgreSQL of its own, and a streaming replica of it. */
+/** A migrated, empty database on a separate PostgreSQL, and a streaming replica of it. */
 export async function replicated(
   settings: Readonly<Record<string, string>> = { fsync: "off" },
 ): Promise<Replicated> {

@@ -1,6 +1,6 @@
 /*
- * A provider in a process of its own, for the journeys: says its issuer, reads its options as a line of JSON, and then
- * describes itself until its input ends.
+ * A provider in a separate process, for the journeys: prints its issuer, reads its options as a line of JSON, and
+ * then runs until its input ends.
  */
 import { createInterface } from "node:readline";
 import { Peer, type PeerOptions } from "./identity-provider.ts";

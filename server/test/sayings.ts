@@ -27,7 +27,7 @@ export interface SayingPatient {
   medicine: number;
 }
 
-/** A kind of what patients say, with a call that says it. */
+/** A kind of statement by patients, with a call that makes it. */
 export interface Kind {
   name: string;
   method: "PUT" | "POST";
@@ -40,15 +40,15 @@ export interface Kind {
     | "added_openings"
     | "excused_periods";
   quota: keyof Quotas;
-  /** Answers: stored, and to the same again. */
+  /** The statuses for storing it, and for the same again. */
   statuses: [number, number];
   body: (of: SayingPatient) => object;
-  /** Makes it another statement. */
+  /** Turns it into another statement. */
   other: object;
-  /** In the audit log. */
+  /** The kind in the audit log. */
   entry: string;
   event: (stored: { id: number; medicine: number }) => Pick<LiveEvent, "kind" | "id">;
-  /** Taken back by its id; else by another word. */
+  /** Path for taking it back by its id; absent if another word does so. */
   removed?: string;
 }
 

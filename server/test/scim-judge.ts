@@ -4,11 +4,11 @@ import type { Answer } from "./app.ts";
 
 const { User, Group, ResourceType, ServiceProviderConfig } = SCIMMY.Schemas;
 const KNOWN = { User, Group, ResourceType, ServiceProviderConfig };
-/** Those of RFC 7644 (table 8) that are answered here. */
+/** The statuses of RFC 7644 (table 8) that are used here. */
 const STATUSES = [400, 401, 403, 404, 409, 413, 500] as const;
 const BASE = "https://dosebeat.example/scim/v2";
 
-/** A resource as RFC 7643 allows it, by schemas that nobody here wrote (`scimmy`): nothing is refused, and nothing lost. */
+/** Checks a resource against RFC 7643 with third-party schemas (`scimmy`): nothing is refused, and nothing lost. */
 export function judge(resource: unknown): void {
   const { meta, ...rest } = Object(resource);
   const { resourceType } = Object(meta);
@@ -21,7 +21,9 @@ export function judge(resource: unknown): void {
   expect(read).toMatchObject(rest);
 }
 
-/** A refusal as RFC 7644 has it; `scimmy` throws for a scimType that the standard does not have with this status. */
+/**
+ * Checks a refusal against RFC 7644; `scimmy` throws for a scimType that the standard does not have with this status.
+ */
 export function judgeRefusal({ status, body, headers }: Answer): void {
   const { ErrorResponse } = SCIMMY.Messages;
   expect(headers["content-type"]).toMatch(/^application\/scim\+json/);
@@ -37,7 +39,7 @@ type Operations = NonNullable<
   ConstructorParameters<typeof SCIMMY.Messages.PatchOp>[0]
 >["Operations"];
 
-/** What `scimmy` makes of a PATCH of a user. */
+/** The result of a PATCH of a user by `scimmy`. */
 export async function patchedByScimmy(resource: object, operations: Operations): Promise<unknown> {
   const { PatchOp } = SCIMMY.Messages;
   const user = new User(structuredClone(resource), "out", BASE);

@@ -9,7 +9,7 @@ import { createPeerPair } from "./peer-app.ts";
 
 const HOST = "localhost:3000";
 
-/** Where the pages of the tests were opened. */
+/** The origin of the test's pages. */
 export const ORIGIN = `http://${HOST}`;
 
 /** The code of a refusal. */
@@ -36,7 +36,7 @@ export async function createSecondStep(settings: Parameters<typeof createPeerPai
     post("/api/auth/local", { identifier: email, password }, app);
   const prove = (body: object, app = test) => post("/api/auth/second-factor", body, app);
 
-  /** Signs in with the password; the challenge for the second step. */
+  /** Signs in with the password; returns the challenge for the second step. */
   async function challengeFor(person: TestPerson, app = test): Promise<string> {
     const answer = await signIn(person, app);
     expect(answer.status).toBe(401);
@@ -45,7 +45,7 @@ export async function createSecondStep(settings: Parameters<typeof createPeerPai
     return error.details.challenge ?? "";
   }
 
-  /** Sets up an app; `code` is its code now, or `off` steps later, none of which is used up. */
+  /** Sets up an app; `code` is its current code, or the one `off` steps later, none of which is used up. */
   async function withTotp(person: TestPerson) {
     const started = await authorized(person, "/api/second-factors/totp");
     const { secret } = StartedTotpAnswer.parse(started.body).data;
@@ -73,7 +73,7 @@ export async function createSecondStep(settings: Parameters<typeof createPeerPai
     return PasskeyRequestAnswer.parse(answer.body).data;
   }
 
-  /** What the audit log has of a person, without the setting up. */
+  /** Entries of the audit log about a person, without those of the set-up. */
   const entriesOf = ({ userid, profileid }: TestPerson) =>
     test.db
       .selectFrom("audit_log")

@@ -3,7 +3,7 @@ import { DAY } from "@dosebeat/domain/time/durations";
 import { hashSecret, newSecret } from "../src/platform/single-use-secret.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** A service token that somebody made, valid for 90 days; as many as a test likes. */
+/** A service token made by somebody, valid for 90 days; without a limit on their number. */
 export async function aServiceToken(
   { db, clock }: Pick<TestApp, "db" | "clock">,
   { userid }: Pick<TestPerson, "userid">,

@@ -15,7 +15,7 @@ const PUBLIC_URL = OWN_ORIGIN;
 
 const RETURN = `${PUBLIC_URL}/auth/single-sign-on`;
 
-/** Single sign-on with a provider, as these settings set it up. */
+/** Single sign-on with a provider, as configured by these settings. */
 export function signOnWith(
   issuer: string,
   settings: Readonly<Record<string, string | undefined>> = {},
@@ -34,7 +34,7 @@ export function signOnWith(
   return { publicUrl: PUBLIC_URL, signOn: { settings: signOn, provider } };
 }
 
-/** A browser with the cookies of the product, and those of the provider. */
+/** A browser with cookies of the product and of the provider. */
 export class SignOnBrowser {
   readonly #test: TestApp;
   readonly cookies = new Map<string, string>();
@@ -60,7 +60,7 @@ export class SignOnBrowser {
     return answer;
   }
 
-  /** Where a begun sign-in goes on. */
+  /** Begins a sign-in; returns where it continues. */
   async begin(url = "/api/auth/single-sign-on"): Promise<string> {
     return addressIn(await this.call("POST", url));
   }
@@ -80,7 +80,7 @@ export class SignOnBrowser {
     return this.call("POST", "/api/auth/single-sign-on/answer", body);
   }
 
-  /** Links the account that is signed in. */
+  /** Links the signed-in account. */
   async link(sub: string): Promise<Answer> {
     const address = await this.begin("/api/auth/single-sign-on/link");
     const query = await this.there.signIn(address, sub, RETURN);

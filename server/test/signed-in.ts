@@ -9,7 +9,7 @@ type Person = Pick<TestPerson, "email" | "password">;
 /** The host that `inject` names, as a page of this server would. */
 export const OWN_ORIGIN = "http://localhost";
 
-/** A token as `POST /api/auth/local` answers it. */
+/** A token as returned by `POST /api/auth/local`. */
 export async function bearerOf(
   test: TestApp,
   { email: identifier, password }: Person,
@@ -21,7 +21,7 @@ export async function bearerOf(
   return BearerAnswer.parse(answer.body).jwt;
 }
 
-/** The headers with which a browser that signed in makes its calls. */
+/** The headers of calls from a browser that has signed in. */
 export async function browserOf(
   test: TestApp,
   { email: identifier, password }: Person,
@@ -36,7 +36,7 @@ export async function browserOf(
   return { cookie: `${SESSION_COOKIE}=${setCookieOf(answer)?.value}`, origin: OWN_ORIGIN };
 }
 
-/** The cookie of the session, as an answer sets it; undefined: it does not. */
+/** The session cookie that an answer sets; undefined if it sets none. */
 export function setCookieOf({ headers }: Answer) {
   const set = [headers["set-cookie"] ?? []].flat().map((text) => parseSetCookie(String(text)));
   return set.find(({ name }) => name === SESSION_COOKIE);

@@ -6,20 +6,20 @@ import { findEngine } from "../src/database/embedded/engine.ts";
 import { freePort } from "../src/database/embedded/free-port.ts";
 import { findLauncher } from "../src/database/embedded/launcher.ts";
 
-/** A PostgreSQL that follows another. */
+/** A PostgreSQL that follows another one. */
 export interface Standby {
-  /** The address of the primary, at its own port. */
+  /** The address of the primary, with this one's port. */
   url: string;
   start(): void;
-  /** At once, as if it had crashed; nothing if it does not run. */
+  /** Immediate, as in a crash; does nothing if it is not running. */
   stop(): void;
 }
 
 /**
  * Starts a standby.
  *
- * @param primary its address, as a user that may replicate
- * @param data holds the folder `postgres`, a copy of the primary's data folder from before it was started
+ * @param primary its address, with a user that may replicate
+ * @param data holds the folder `postgres`, a copy of the primary's data folder made before that was started
  */
 export async function startStandby(primary: string, data: string): Promise<Standby> {
   const engine = await findEngine();

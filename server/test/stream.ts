@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import type { TestApp } from "./app.ts";
 
-/** An open stream of live events, as a page reads it. */
+/** An open stream of live events, as read by a page. */
 export interface TestStream {
   response: Response;
-  /** What came until `part` was in it. */
+  /** What arrives until it contains `part`. */
   until(part: string): Promise<string>;
-  /** What came until the server ended it. */
+  /** What arrives until the server ends it. */
   untilEnd(): Promise<string>;
   close(): Promise<void>;
 }

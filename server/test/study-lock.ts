@@ -6,7 +6,7 @@ import type { PushService } from "./push-service.ts";
 
 type Method = Parameters<TestApp["call"]>[0];
 
-/** A subject with a plan and a box in a group that may become a study, and who signs. */
+/** A subject with a plan and a box in a group that may become a study, and the people who sign. */
 export async function aStudyToLock(server: TestApp, service: PushService) {
   server.clock.set(NOW);
   const admin = await server.anAdmin();
@@ -37,7 +37,7 @@ export async function aStudyToLock(server: TestApp, service: PushService) {
     subject,
     by,
     linesOf,
-    /** What is signed and exported asks who it is, once in ten minutes. */
+    /** Signing and exporting require a confirmation every ten minutes. */
     async later(milliseconds: number): Promise<void> {
       server.clock.advance(milliseconds);
       const { token, password } = admin;
@@ -46,7 +46,7 @@ export async function aStudyToLock(server: TestApp, service: PushService) {
     lock: (person = admin) => by(person, "POST", `${subject}/lock`, { meaning: "approved" }),
     unlock: (person = admin) =>
       by(person, "POST", `${subject}/unlock`, { reason: "A visit was missing" }),
-    /** Makes it a running study, whose subject agreed. */
+    /** Makes it a running study whose subject has agreed. */
     async start(is_blinded = false): Promise<void> {
       await server.db
         .updateTable("profiles")
@@ -67,7 +67,7 @@ export async function aStudyToLock(server: TestApp, service: PushService) {
       const consent = { consented_on: "2026-05-01", reason: "Signed" };
       expect((await by(nurse, "PATCH", subject, consent)).status).toBe(200);
     },
-    /** The SHA-256 of the tables that are signed, as they are exported now. */
+    /** The SHA-256 of the signed tables, as exported now. */
     async sumOfExport(): Promise<string> {
       const hash = createHash("sha256");
       for (const table of ["doses", "openings", "days", "plan", "statements", "boxes", "gaps"])
@@ -78,7 +78,7 @@ export async function aStudyToLock(server: TestApp, service: PushService) {
       const all = server.db.selectFrom("study_signatures").selectAll();
       return all.where("group_id", "=", group).execute();
     },
-    /** As while the rows are being signed, and of locks that an earlier release made. */
+    /** The state while the rows are being signed, and of locks from an earlier release. */
     async forgetCopy(): Promise<void> {
       const subjects = server.db.updateTable("study_subjects").set({ has_copy: false });
       await subjects.where("group_id", "=", group).execute();
@@ -88,7 +88,7 @@ export async function aStudyToLock(server: TestApp, service: PushService) {
 
 export type StudyToLock = Awaited<ReturnType<typeof aStudyToLock>>;
 
-/** Status and code of a refusal. */
+/** The status and code of a refusal. */
 export function codeOf({ status, body }: { status: number; body: unknown }) {
   return [status, (body as { error?: { code?: string } }).error?.code];
 }

@@ -22,7 +22,7 @@ export interface WebhookReceiver<Notice = AlertNotice> {
   received: Received<Notice>[];
   /** The address of a path. */
   address(path?: string): string;
-  /** How a path is answered from now on; 204 at first. */
+  /** How a path is answered from now on; initially 204. */
   answer(how: { status: number; headers?: Record<string, string> } | "hang", path?: string): void;
   close(): Promise<void>;
 }

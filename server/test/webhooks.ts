@@ -5,7 +5,7 @@ import { WebhookPlanner } from "../src/staff/webhooks/planner.ts";
 import { WebhookSender } from "../src/staff/webhooks/sender.ts";
 import type { TestApp, TestPerson } from "./app.ts";
 
-/** A server with its webhooks, told when the test says so. */
+/** A server with its webhooks, which are told when the test says so. */
 export function webhooksOf(test: TestApp) {
   const failures: unknown[] = [];
   const log = { error: (failure: unknown) => failures.push(failure) };
@@ -35,7 +35,7 @@ export function webhooksOf(test: TestApp) {
       expect(answer).toMatchObject({ status: 200 });
       return WebhookEventsAnswer.parse(answer.body).data;
     },
-    /** A box heard every hour after an instant up to another, which has counted so many presses. */
+    /** Makes a box be heard every hour after one instant up to another, having counted this many presses. */
     async hears(deveui: string, { after, to, presses = 0 }: Hearing) {
       key ??= await test.anIngestKey();
       const count = Math.floor((Date.parse(to) - Date.parse(after)) / HOUR);

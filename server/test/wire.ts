@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A network to some port of this machine, which can be cut in two ways, and lead to another port. */
+/** A network to a port of this machine that can be cut in two ways, and redirected to another port. */
 export interface Wire {
   port: number;
-  /** Every connection is reset, and none can be made. */
+  /** Resets every connection, and prevents new ones. */
   cut(): void;
-  /** Nothing gets through any more, and nobody is told: as behind a cable that was pulled out. */
+  /** Lets nothing through any more without telling anybody, like an unplugged cable. */
   swallow(): void;
-  /** New connections work again; nobody ever hears of those that were swallowed. */
+  /** New connections work again; those that were swallowed stay silent. */
   mend(): void;
-  /** Every connection is reset, and new ones lead to that port. */
+  /** Resets every connection; new ones lead to that port. */
   leadTo(port: number): void;
   remove(): Promise<void>;
 }

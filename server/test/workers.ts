@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Workers } from "../src/http/heavy/workers.ts";
 
-/** As built (scripts/suite/built-server.mjs): it starts with half the work of the sources. */
+/** The built program (scripts/suite/built-server.mjs), which starts with half the work of the sources. */
 const BUILT = fileURLToPath(new URL("../dist/worker.js", import.meta.url));
 
 /** One thread that works on this database. */

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Engine } from "../../src/database/embedded/engine.ts";
 import { engineOf, installedMajors } from "../installed-postgres.ts";
 
-/** Where Debian and PGDG install what extends a version. */
+/** Where Debian and PGDG install the extensions of a version. */
 const EXTENSIONS = "/usr/share/postgresql";
 
-/** An installed PostgreSQL that has Citus, the newest of several; undefined if there is none. */
+/** An installed PostgreSQL with Citus, the newest if there are several; undefined if there is none. */
 export function citusEngine(): Engine | undefined {
   return installedMajors()
     .sort((one, other) => other - one)

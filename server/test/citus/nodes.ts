@@ -9,7 +9,7 @@ import type { Engine } from "../../src/database/embedded/engine.ts";
 import { freePort } from "../../src/database/embedded/free-port.ts";
 import { makeCluster } from "../installed-postgres.ts";
 
-/** A PostgreSQL of the cluster; it keeps its port. */
+/** A PostgreSQL of the cluster, which keeps its port. */
 interface Node {
   port: number;
   url(database: string): string;
@@ -25,14 +25,16 @@ export type Settings = Readonly<Record<string, string>>;
 
 const NEEDED: Settings = {
   shared_preload_libraries: "citus",
-  // Shards move by logical replication.
+  // Shards are moved by logical replication.
   wal_level: "logical",
   max_connections: "200",
-  // Of each database one keeps house.
+  // Each database has a maintenance process.
   max_worker_processes: "128",
 };
 
-/** Makes a coordinator and two workers on this machine in folders below `base`, without passwords, and starts them. */
+/**
+ * Creates a coordinator and two workers on this machine in folders below `base`, without passwords, and starts them.
+ */
 export async function startNodes(engine: Engine, base: string, settings: Settings): Promise<Nodes> {
   const node = (name: string) => startNode(engine, join(base, name), { ...NEEDED, ...settings });
   return [await node("coordinator"), await node("worker1"), await node("worker2")];
@@ -60,7 +62,10 @@ async function startNode(engine: Engine, base: string, settings: Settings): Prom
   return node;
 }
 
-/** Makes a database on all nodes, and a cluster of them: workers keep the shards, the coordinator everything else. */
+/**
+ * Creates a database on all nodes and joins them in a cluster: workers keep the shards, the coordinator everything
+ * else.
+ */
 export async function createClusterDatabase(nodes: Nodes, name: string): Promise<void> {
   for (const node of nodes) {
     await onNode(node, "postgres", (client) => client.query(`create database ${name}`));
@@ -79,7 +84,7 @@ export async function createClusterDatabase(nodes: Nodes, name: string): Promise
   });
 }
 
-/** A connection of its own for the work. */
+/** A separate connection for the work. */
 async function onNode<Result>(
   node: Node,
   database: string,

@@ -13,13 +13,16 @@ import { type Reply, send } from "./send.ts";
 
 const { count, seed } = hostileRequests();
 
-/** Requests change what there is: after so many of them everything is made anew. */
+/** Requests change the data: after this many, everything is created again. */
 const RENEWED_AFTER = 200;
 
-/** Hashing passwords on purpose takes long: these are asked less often. */
+/** Hashing passwords is slow on purpose, so these calls are made less often. */
 const SLOW = /auth|DELETE \/api\/profile\/userdata/;
 
-/** What lives on is the code and a few thousand last events; what leaks shows in tens of thousands of requests. */
+/**
+ * What stays in memory is the code and a few thousand recent events; a leak shows after tens of thousands of
+ * requests.
+ */
 const MOST_GROWTH_MB = 64;
 const WARM_UP = 500;
 
@@ -27,7 +30,7 @@ const SCIM_ERROR = "urn:ietf:params:scim:api:messages:2.0:Error";
 
 let test: TestApp;
 let scene: Scene;
-/** Requests to all scenes. */
+/** Requests sent to all scenes. */
 let sent = 0;
 let heapBefore: number;
 beforeAll(async () => {
@@ -67,7 +70,7 @@ async function sendAll(calls: readonly string[], share: number): Promise<void> {
   }
 }
 
-/** Bytes, after everything that nobody needs is gone. */
+/** In bytes, after garbage collection. */
 function heapInUse(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
@@ -117,12 +120,15 @@ function expectFormOf({ status, headers, text }: Reply, { call }: Hostile): void
   if (status === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-/** Links of a page repeat what was searched for, and so what the caller has already. */
+/** Links of a page repeat the search terms, which the caller already has. */
 function withoutLinks(text: string): string {
   return text === "" ? text : JSON.stringify({ ...JSON.parse(text), link: undefined });
 }
 
-/** Whoever signs in as another, with the right password, may read; so may who was made an administrator. */
+/**
+ * Somebody who signs in as another person with the right password may read their data; so may somebody who was made
+ * an administrator.
+ */
 async function readsAnother(reply: Reply, { call, caller }: Hostile) {
   if (call.startsWith("POST /api/auth/") && reply.status < 300) return false;
   const told = call.startsWith("GET /fhir/") ? withoutLinks(reply.text) : reply.text;

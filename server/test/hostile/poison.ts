@@ -82,7 +82,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Whatever does not belong where it is put. */
+/** Values that do not belong where they are put. */
 export const poison: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
   { weight: 3, arbitrary: fc.constantFrom(...NASTY_NUMBERS) },
@@ -92,7 +92,7 @@ export const poison: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Bodies that are no JSON of the contract, or not quite JSON. */
+/** Bodies that are not JSON of the contract, or not quite JSON. */
 export const RAW_BODIES: readonly string[] = [
   "",
   " ",

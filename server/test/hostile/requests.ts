@@ -8,7 +8,7 @@ const CALLERS = ["nobody", "one", "other", "admin", "acting", "network"] as cons
 
 export type Caller = (typeof CALLERS)[number];
 
-/** A request as it was thought up; references in it are filled in where it is sent. */
+/** A generated request; references in it are filled in when it is sent. */
 export interface Hostile {
   call: string;
   caller: Caller;
@@ -18,7 +18,7 @@ export interface Hostile {
   body: { value: unknown } | { raw: string } | null;
 }
 
-/** Requests of one call, by all kinds of callers. */
+/** Requests for one call, by all kinds of callers. */
 export function requestsOf(call: string): Arbitrary<Hostile> {
   const { who, params, query, body } = CALLS[call] ?? unknownCall(call);
   return fc.record({
@@ -92,7 +92,7 @@ const headers: Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ accept: "text/csv" }, { accept: "text/html" }) },
 );
 
-/** What can stand in a header at all. */
+/** Replaces what cannot occur in a header at all. */
 function printable(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "?");
 }

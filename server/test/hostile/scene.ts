@@ -9,7 +9,7 @@ import { addOwnRecords } from "../own-records.ts";
 import type { Caller } from "./requests.ts";
 import { Reference, type ReferenceKind } from "./values.ts";
 
-/** A patient whose data carries a text that stands nowhere else. */
+/** A patient whose data contains a text that occurs nowhere else. */
 interface Marked {
   person: TestPerson;
   mark: string;
@@ -91,7 +91,7 @@ async function deliver(test: TestApp, token: string, deveui: string): Promise<vo
   await test.call("POST", "/api/ingest/box", { token, body: messages });
 }
 
-/** Puts what the scene knows in the place of every reference. */
+/** Replaces every reference with what the scene knows. */
 export function fillIn(value: unknown, scene: Scene): unknown {
   if (value instanceof Reference) return scene[value.whose].known[value.kind];
   if (Array.isArray(value)) return value.map((item) => fillIn(item, scene));

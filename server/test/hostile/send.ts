@@ -12,10 +12,10 @@ export interface Reply {
   text: string;
 }
 
-/** Nothing that is asked in these tests takes a tenth of it, but for a machine that other tests keep busy. */
+/** Nothing requested in these tests takes a tenth of this, except on a machine that other tests keep busy. */
 const HANGS_AFTER_MS = 60_000;
 
-/** Sends a request as it would come over the wire. @throws when no answer comes */
+/** Sends a request as it would come over the wire. @throws if no answer comes */
 export async function send({ app }: TestApp, hostile: Hostile, scene: Scene): Promise<Reply> {
   const options = wireFormOf(hostile, scene);
   const answer =
@@ -24,7 +24,7 @@ export async function send({ app }: TestApp, hostile: Hostile, scene: Scene): Pr
   const { signal } = answered;
   const never = sleep(HANGS_AFTER_MS, null, { ref: false, signal }).catch(() => null);
   const first = await Promise.race([answer, never]);
-  // A timer that runs on would hold the answer for as long as it runs.
+  // A timer that keeps running would hold the answer for as long.
   answered.abort();
   if (first === null) throw new Error("no answer came");
   return first;
@@ -58,7 +58,7 @@ function wireFormOf(
   };
 }
 
-/** Percent-encoded as bytes, so that also half a surrogate pair gets through. */
+/** Percent-encoded as bytes, so that even half a surrogate pair gets through. */
 function encoded(value: unknown): string {
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   if (text === "%zz" || text === "%00" || text === "%c0%af") return text;
@@ -74,7 +74,7 @@ async function injected(app: FastifyInstance, options: Options): Promise<Reply> 
   return { status, headers, text };
 }
 
-/** Streams never end, so that only their beginning is read. */
+/** Streams never end, so only their beginning is read. */
 function overSocket(app: FastifyInstance, { url, headers }: Options): Promise<Reply> {
   const { port } = app.server.address() as AddressInfo; // listening on TCP
   return new Promise((resolve, reject) => {

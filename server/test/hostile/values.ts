@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { z } from "zod";
 import { poison } from "./poison.ts";
 
-/** Something of the scene in which a request is sent: an id, a name, a code. */
+/** Something in the scene to which a request is sent: an id, a name, a code. */
 export class Reference {
   readonly kind: ReferenceKind;
   readonly whose: "one" | "other";
@@ -35,7 +35,7 @@ const KINDS = [
 
 export type ReferenceKind = (typeof KINDS)[number];
 
-/** What a field of this name wants to hear. */
+/** What a field with this name expects. */
 const WANTED: Readonly<Record<string, readonly ReferenceKind[]>> = {
   id: [
     "medicine",
@@ -89,7 +89,7 @@ const Node = z.looseObject({
 
 type Node = z.infer<typeof Node>;
 
-/** Values that fit a schema of the contract, or nearly: now and then something in them is poisoned. */
+/** Values that fit a schema of the contract, or nearly fit: occasionally something in them is poisoned. */
 export function valuesOf(schema: z.core.$ZodType): Arbitrary<unknown> {
   const node = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", cycles: "throw" });
   return nearlyFitting(node, "");
@@ -184,7 +184,7 @@ function numberOf({ type, minimum = -1e9, maximum = 1e9 }: Node): Arbitrary<numb
 
 const MIDDLE = Date.parse("2026-05-10T00:00:00Z");
 
-/** Mostly about the time of the scene, so that there is something to find. */
+/** Mostly near the time of the scene, so that there is something to find. */
 const instants = fc
   .oneof(
     { weight: 8, arbitrary: fc.integer({ min: -1.5 * DAY, max: 1.5 * DAY }) },
@@ -195,7 +195,7 @@ const instants = fc
 
 const texts = new Map<string, Arbitrary<string>>();
 
-/** Made once: making one takes as long as a request. */
+/** Cached: making one takes as long as a request. */
 function graphemes(minLength: number, maxLength: number): Arbitrary<string> {
   const key = `${minLength} ${maxLength}`;
   const known = texts.get(key) ?? fc.string({ minLength, maxLength, unit: "grapheme" });
