@@ -6,7 +6,8 @@ import { serverSettings } from "./src/servers.ts";
 
 // Set once, by the first process to read this file; workers inherit them.
 const env = process.env;
-env["E2E_PORT"] ??= String(10_000 + Math.floor(Math.random() * 22_000));
+// Above 10080, which browsers refuse to call.
+env["E2E_PORT"] ??= String(10_081 + Math.floor(Math.random() * 21_900));
 env["E2E_DATA_DIR"] ??= makeDataFolder();
 const url = `http://127.0.0.1:${env["E2E_PORT"]}`;
 

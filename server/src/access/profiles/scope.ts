@@ -134,9 +134,7 @@ export function restoredProfile(profileid: number): ProfileInScope {
   return profileid as ProfileInScope;
 }
 
-/**
- * The patient to whom staff who look after boxes give another one, or whom a prescriber creates together with one.
- */
+/** The patient to whom staff give another box, or whom a prescriber creates together with one. */
 export function holderOf({ profile_id }: { profile_id: number }): ProfileInScope<"change"> {
   return profile_id as ProfileInScope<"change">;
 }
@@ -200,10 +198,7 @@ async function named<Wanted extends Right>(
   return profile;
 }
 
-/**
- * The patients for whom the viewer looks out, except in blinded studies; each is recorded as read. Nobody under
- * X-Impersonation.
- */
+/** The patients the viewer looks out for, except in blinded studies; each read is recorded. None under X-Impersonation. */
 export async function watchedBy(
   db: Db,
   viewer: Viewer,
