@@ -1,4 +1,4 @@
-/** The tables of a study export, in the order of the manifest. Source: safety.md, "Study export". */
+/** The tables of a study export, in the order of the manifest. Source: docs/studies.md, "Exporting". */
 export const STUDY_TABLE_NAMES = [
   "subjects",
   "doses",

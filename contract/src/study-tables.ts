@@ -41,7 +41,7 @@ const DATE = column("date", "date", "Chart day, 03:00 to 03:00 in the patient's 
 const DEVEUI = column("deveui", "text", "DevEUI of the box.");
 const count = (name: string, meaning: string) => column(name, "integer", meaning, "doses");
 
-/** The tables of a study export with their columns, in order. Source: safety.md, "Study export". */
+/** The tables of a study export with their columns, in order. Source: docs/studies.md, "Exporting". */
 export const STUDY_TABLES = {
   subjects: [
     NUMBER,

@@ -94,6 +94,6 @@ export interface Parts {
   listPatienceMs?: number;
   /** Accounts offered by the sign-in page, with public passwords; only the demonstration has them. */
   demonstration?: readonly OfferedAccount[];
-  /** Folder of the built web application; absent in tests of the server alone. */
+  /** Folder of the built web application; absent in tests of only the server. */
   webRoot?: string;
 }

@@ -28,7 +28,7 @@ interface Follows<Kept> {
   event: (kept: Kept) => Pick<LiveEvent, "kind" | "id">;
   /**
    * The earliest instant about which something else is now known, through what the row says or what it replaces. How
-   * far before it anything changes, such as by the window of a dose, is for those to know who work it out.
+   * far before it anything changes, such as by the window of a dose, is left to the code that works it out.
    */
   from: (tx: Db, kept: Kept) => Date | Promise<Date>;
 }

@@ -84,7 +84,7 @@ describe("a request that is sent again with its key", () => {
       server.call("POST", "/api/auth/reset-password", { body: { code, password } });
     expect((await set(codes[0])).status).toBe(400);
     expect((await set(codes[1])).status).toBe(200);
-    // Once somebody has a password, the key is no way to another one.
+    // Once somebody has a password, the key cannot be used to set another one.
     expect(await send("/api/users", data)).toMatchObject({
       status: 409,
       body: { error: { code: "has_password" } },

@@ -33,7 +33,7 @@ type Why =
  * transaction of the change. Otherwise, outdated results continue to be shown, and used by reminders.
  *
  * @param from the earliest instant about which something else is now said. How far before it anything changes, such
- * as by the window of a dose or by the silence before a frame, is for those to know who work it out.
+ * as by the window of a dose or by the silence before a frame, is left to the code that works it out.
  */
 export async function mark(tx: Db, whom: Whom, from: From, why: Why): Promise<void> {
   await queryPrepared(tx, sql`select ${marking(profilesOf(whom), from, why)}`);

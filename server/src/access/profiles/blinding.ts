@@ -16,7 +16,8 @@ export function keptBack(): Refusal {
 }
 
 /**
- * Refuses every call that is not known to reveal no dose to a subject of a blinded study, and to whoever acts as one.
+ * For a subject of a blinded study, and for whoever acts as one, refuses every call that is not known to be free of
+ * doses.
  * @throws 403
  */
 export function refuseBlinded(

@@ -85,7 +85,7 @@ export async function groupShared(
 }
 
 /**
- * A list may be filtered by a group only by somebody who sees the group.
+ * Only somebody who sees a group may filter lists by it.
  *
  * @param circle null: somebody who sees all groups
  * @throws 404 if there is no such group, or it is not among them

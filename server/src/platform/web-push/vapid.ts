@@ -19,7 +19,7 @@ export class Vapid {
   /**
    * @param key private key: 32 bytes as hexadecimal digits or base64url
    * @param subject the contact for push services: `mailto:` or https
-   * @throws if it is no key of P-256
+   * @throws if it is not a P-256 key
    */
   constructor(key: string, subject: string) {
     const curve = createECDH("prime256v1");

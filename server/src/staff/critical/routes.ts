@@ -12,7 +12,7 @@ import { pausesAt } from "../../plan/planned/pause-queries.ts";
 import { refresh } from "../worklist/refresh.ts";
 import { keepMark, lockMarked } from "./queries.ts";
 
-/** Marking medicines of which staff want to know about each missed dose. */
+/** Marking medicines for which staff want to know about each missed dose. */
 export async function criticalRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, clock, announcer } = parts;
 

@@ -57,7 +57,7 @@ async function aClinician(...patients: { profileid: number }[]) {
   return nurse;
 }
 
-/** What the background does: works out anew where everybody stands. */
+/** Does the background work: works out again where everybody stands. */
 async function planned() {
   const { db, parts } = server;
   const patients = await db.selectFrom("profiles").select("id").execute();

@@ -113,7 +113,7 @@ function reachOf(due: readonly number[]): number {
   return near + (isSparse ? Math.max(FURTHEST_AHEAD, FURTHEST_BACK) : DAY);
 }
 
-/** Presses of the boxes of which only the number is known, ascending. */
+/** Presses of which only the number is known, ascending. */
 function undatedIn({ records }: Pick<Timeline, "records">): UndatedPress[] {
   return records
     .flatMap(({ frames, presses }) =>

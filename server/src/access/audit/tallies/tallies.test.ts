@@ -144,7 +144,7 @@ it("many senders without an account need bounded room", async () => {
   const rows = await test.db.selectFrom("audit_tallies").selectAll().execute();
   // Without the wrong passwords of earlier tests, which the other server stores after ten seconds.
   const refused = rows.filter(({ reason }) => reason === "bad_token");
-  // Those that are tracked separately, and one row for all others.
+  // One row each for those that are tracked separately, and one for all others.
   expect(refused.length).toBeLessThanOrEqual(1_001);
   expect(refused.reduce((sum, { count }) => sum + count, 0)).toBe(1_100);
 });

@@ -122,7 +122,7 @@ function tiesOf(sort: { field: string }, page: string): RawBuilder<unknown> {
 const NEVER_NULL = new Set(["id", "deveui", "state"]);
 
 /**
- * Selects the page from the boxes alone, then looks up the patient of each, as in listProfiles. Nulls come last. For
+ * Selects the page only from the boxes, then looks up the patient of each, as in listProfiles. Nulls come last. For
  * which orders use an index, see lists-by-index.test.ts and decision 21.
  */
 export async function listSensors(
