@@ -268,7 +268,7 @@ test("users can export their data and delete their account", async ({ page }) =>
     await page.getByRole("button", { name: button }).click();
     expect((await fetched).suggestedFilename()).toBe(name);
   }
-  await page.getByRole("button", { name: "Delete account …" }).click();
+  await page.getByRole("button", { name: "Delete account…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your password").fill("not-my-password");
   await dialog.getByRole("button", { name: "Delete for good" }).click();

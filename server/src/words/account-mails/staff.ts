@@ -41,7 +41,7 @@ export const STAFF_MAILS = {
   box_backdated: {
     en: {
       subject: "Your pill box was assigned from an earlier time",
-      text: "On {time}, {by} entered that you have had a pill box since more than 48 hours before. Days that are shown in Dosebeat may have changed. If this is wrong, tell the people who look after Dosebeat for you: they can undo it.",
+      text: "On {time}, {by} recorded that you have had a pill box for more than 48 hours. Days that are shown in Dosebeat may have changed. If this is wrong, tell the people who look after Dosebeat for you: they can undo it.",
     },
     de: {
       subject: "Ihre Pillenbox wurde rückwirkend zugewiesen",

@@ -24,7 +24,7 @@ export const ar: MailWords = {
   },
   weekly: {
     subject: "أسبوعك مع Dosebeat",
-    text: `من {from} إلى {to}: أُخذت {taken} من أصل {due} جرعات، منها {onTime} في موعدها.\n{unknown, plural, =0 {} one {جرعة واحدة غير مؤكدة، لأن علبتك لم تتصل.\n} two {جرعتان غير مؤكدتين، لأن علبتك لم تتصل.\n} few {# جرعات غير مؤكدة، لأن علبتك لم تتصل.\n} many {# جرعة غير مؤكدة، لأن علبتك لم تتصل.\n} other {# جرعة غير مؤكدة، لأن علبتك لم تتصل.\n}}\n${look}`,
+    text: `من {from} إلى {to}: أُخذت {taken} من أصل {due, plural, one {جرعة واحدة} two {جرعتين} few {# جرعات} many {# جرعة} other {# جرعة}}، منها {onTime} في موعدها.\n{unknown, plural, =0 {} one {جرعة واحدة غير مؤكدة، لأن علبتك لم تتصل.\n} two {جرعتان غير مؤكدتين، لأن علبتك لم تتصل.\n} few {# جرعات غير مؤكدة، لأن علبتك لم تتصل.\n} many {# جرعة غير مؤكدة، لأن علبتك لم تتصل.\n} other {# جرعة غير مؤكدة، لأن علبتك لم تتصل.\n}}\n${look}`,
   },
   weeklyLittle: {
     subject: "أسبوعك مع Dosebeat",
@@ -32,7 +32,7 @@ export const ar: MailWords = {
   },
   weeklyNoBox: {
     subject: "أسبوعك مع Dosebeat",
-    text: `من {from} إلى {to}، بحسب ما ذكرته: أُخذت {taken} من أصل {due} جرعات.\n\n${look}`,
+    text: `من {from} إلى {to}، بحسب ما ذكرته: أُخذت {taken} من أصل {due, plural, one {جرعة واحدة} two {جرعتين} few {# جرعات} many {# جرعة} other {# جرعة}}.\n\n${look}`,
   },
   carer: {
     subject: "Dosebeat: ألقِ نظرة من فضلك",

@@ -25,7 +25,7 @@ export const fr: MailWords = {
   },
   weekly: {
     subject: "Votre semaine avec Dosebeat",
-    text: `Du {from} au {to} : {taken} prises faites sur {due}, dont {onTime} à l’heure.\n{unknown, plural, =0 {} one {# prise est incertaine, car votre boîtier n’a pas eu de contact.\n} other {# prises sont incertaines, car votre boîtier n’a pas eu de contact.\n}}\n${look}`,
+    text: `Du {from} au {to} : {taken, plural, =0 {aucune prise} one {# prise faite} other {# prises faites}} sur {due}, dont {onTime} à l’heure.\n{unknown, plural, =0 {} one {# prise est incertaine, car votre boîtier n’a pas eu de contact.\n} other {# prises sont incertaines, car votre boîtier n’a pas eu de contact.\n}}\n${look}`,
   },
   weeklyLittle: {
     subject: "Votre semaine avec Dosebeat",
@@ -33,7 +33,7 @@ export const fr: MailWords = {
   },
   weeklyNoBox: {
     subject: "Votre semaine avec Dosebeat",
-    text: `Du {from} au {to}, d’après vous : {taken} prises faites sur {due}.\n\n${look}`,
+    text: `Du {from} au {to}, d’après vous : {taken, plural, =0 {aucune prise} one {# prise faite} other {# prises faites}} sur {due}.\n\n${look}`,
   },
   carer: {
     subject: "Dosebeat : à regarder",
