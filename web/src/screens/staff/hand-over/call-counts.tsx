@@ -30,7 +30,7 @@ export function CallCounts({ group }: { group: number }) {
   };
   return (
     <section className="card hand-over-counts" aria-labelledby="hand-over-counts">
-      <div className="patient-part-head">
+      <div className="hand-over-counts-head">
         <h2 id="hand-over-counts">{t("counts")}</h2>
         <Button variant="default" onClick={() => void save()}>
           {t("save")}
