@@ -14,6 +14,7 @@ import "../../../charts/legend/legend.css";
 import "../../../nouns/storage/storage.css";
 import { SensorSummary } from "./sensor-summary.tsx";
 import { type SensorHistory, useFinerParts } from "./use-sensor-history.ts";
+import "./sensor.css";
 
 const NONE: readonly MedicineExcursions[] = [];
 
