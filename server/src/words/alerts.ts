@@ -126,7 +126,7 @@ export const ALERT_WORDS: Readonly<Record<Language, Words>> = {
       stock_out: "دواء يوشك على النفاد",
       taken_twice: "دواء أُخذ مرتين بحسب قول المريض",
       too_often: "فُتحت مجددًا علبة دواء متباعد الجرعات",
-      over_most: "تجاوز الحد الأقصى عند اللزوم",
+      over_most: "تجاوز الحد الأقصى عند الحاجة",
     },
     subjects: {
       begun:
