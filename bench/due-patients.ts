@@ -18,9 +18,20 @@ export async function letDue(
   due: Date,
   knownFrom: Date,
 ): Promise<void> {
+  await letBeDecided(client, due, knownFrom);
+  await lookAt(client, patients, due);
+}
+
+/** Makes reminders due at an instant, with no look planned. */
+export async function letBeDecided(client: pg.Client, due: Date, knownFrom: Date): Promise<void> {
   await client.query(TIME, [clockOf(due.getTime())]);
-  await client.query(DUE, [patients, due, knownFrom]);
+  await client.query(DECIDED, [knownFrom]);
   await client.query("vacuum analyze reminder_plans, medicine_schedules");
+}
+
+/** Plans a look at so many patients at an instant. */
+export async function lookAt(client: pg.Client, patients: number, at: Date): Promise<void> {
+  await client.query(LOOK, [patients, at]);
 }
 
 function clockOf(at: number): string {
@@ -62,6 +73,8 @@ const ADD = `with people as (
     select user_id, 'https://fcm.googleapis.com/' || user_id, '\\x04', '\\x00', 'key', 'Phone', now()
     from patients`;
 
-const DUE = `update reminder_plans set window_from = $3, decided_until = $3, waits_for_frame = false,
-  check_at = case when profile_id in (select profile_id from reminder_plans order by profile_id limit $1)
-    then $2::timestamptz else now() + interval '1 day' end`;
+const DECIDED = `update reminder_plans set window_from = $1, decided_until = $1, waits_for_frame = false,
+  check_at = now() + interval '1 day'`;
+
+const LOOK = `update reminder_plans set check_at = $2
+  where profile_id in (select profile_id from reminder_plans order by profile_id limit $1)`;

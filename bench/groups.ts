@@ -64,7 +64,9 @@ export const GROUPS: readonly Group[] = [
   { name: "sensor-chart", measure: sensorChartFigures },
   { name: "tracing", isLong: true, measure: tracingFigures },
   { name: "tricks", isLong: true, measure: trickFigures },
-  { name: "keeper", isLong: true, measure: keeperFigures },
+  { name: "keeper", isLong: true, measure: keeperFigures("summaries") },
+  { name: "keeper-worklist", isLong: true, measure: keeperFigures("worklist") },
+  { name: "keeper-reminders", isLong: true, measure: keeperFigures("reminders") },
   { name: "earlier", isLong: true, measure: earlierFigures },
 ];
 

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { Figure } from "../figures.ts";
-import { keeperCost, settle } from "../load/background.ts";
+import { keeperCost, reminderCost, settle, worklistCost } from "../load/background.ts";
 import { calmASecond, type Place, type Spent } from "../load/costs.ts";
 import { addPeople } from "../load/people.ts";
 import { spread } from "../quantiles.ts";
@@ -11,13 +11,21 @@ import { databaseOf, onTemporaryData, startServer } from "../running-server.ts";
 import type { Limits } from "../scene.ts";
 
 const PATIENTS = 2_000;
-/** Patients recalculated in a round. */
-const MARKED = 500;
+/** One patient in so many is recalculated in a round. */
+const PART = 4;
 const ROUNDS = 7;
 const SETTINGS = { WRITES_PER_MINUTE: "100000", WRITES_PER_DAY: "10000000" };
-/** All background jobs except the measured one, which is off while people are created. */
+/** All background jobs except the measured ones, which are off while people are created. */
 const OTHERS =
-  "worklist, reminders, messages, notices, alerts, alert-deliveries, webhooks, webhook-deliveries, invitations, token-mails, decoding, box-lights, downlinks, seals, past-messages";
+  "messages, notices, alerts, alert-deliveries, webhooks, webhook-deliveries, invitations, token-mails, decoding, box-lights, downlinks, seals, past-messages";
+
+const JOBS = {
+  summaries: { cost: keeperCost, what: "A patient worked out by the job summaries" },
+  worklist: { cost: worklistCost, what: "A patient's place in the call list worked out" },
+  reminders: { cost: reminderCost, what: "A reminder decided and written" },
+} as const;
+type Job = keyof typeof JOBS;
+const NAMES = Object.keys(JOBS) as Job[];
 
 interface Side {
   place: Place;
@@ -26,33 +34,43 @@ interface Side {
   stop(): Promise<void>;
 }
 
-/** The cost of recalculating a patient, in this and an earlier build in turns. */
-export async function keeperFigures({ seconds, before }: Limits): Promise<Figure[]> {
-  if (before === undefined) throw new Error("keeper needs --before, a folder of that build.");
-  const main = join(before, "server/dist/main.js");
-  return onTemporaryData((past) =>
-    onTemporaryData(async (present) => {
-      const off = { ...SETTINGS, JOBS_OFF: `summaries, ${OTHERS}` };
-      const filled = await startServer(past, 0, main, off);
-      await withClient(past, async (sql) => {
-        await addPeople(filled.url, sql, PATIENTS);
-        await settle(sql);
-      });
-      await filled.stop();
-      await cp(past, present, { recursive: true });
-      const sides = [await started(present, seconds), await started(past, seconds, main)] as const;
-      const costs: Spent[][] = [[], []];
-      for (let round = -1; round < ROUNDS; round++) {
-        for (const [index, { sql, place, idle }] of sides.entries()) {
-          const cost = await keeperCost(sql, place, idle, MARKED);
-          // The first round prepares the statements.
-          if (round >= 0) costs[index]?.push(cost);
-        }
-      }
-      for (const { stop } of sides) await stop();
-      return [figureOf(costs, commit(before))];
-    }),
-  );
+/** The cost of a job for each patient, in this and an earlier build in turns. */
+export function keeperFigures(job: Job): (limits: Limits) => Promise<Figure[]> {
+  return async ({ seconds, rows = PATIENTS, before }) => {
+    if (before === undefined) throw new Error("keeper needs --before, a folder of that build.");
+    const main = join(before, "server/dist/main.js");
+    return onTemporaryData((past) =>
+      onTemporaryData(async (present) => {
+        const off = { ...SETTINGS, JOBS_OFF: `${NAMES.join(", ")}, ${OTHERS}` };
+        const filled = await startServer(past, 0, main, off);
+        await withClient(past, async (sql) => {
+          await addPeople(filled.url, sql, rows);
+          await settle(sql);
+        });
+        await filled.stop();
+        await cp(past, present, { recursive: true });
+        const sides = [
+          await started(present, job, seconds),
+          await started(past, job, seconds, main),
+        ] as const;
+        const costs = await inTurns(sides, job, rows / PART);
+        for (const { stop } of sides) await stop();
+        return [figureOf(job, costs, rows, commit(before))];
+      }),
+    );
+  };
+}
+
+async function inTurns(sides: readonly Side[], job: Job, marked: number): Promise<Spent[][]> {
+  const costs: Spent[][] = sides.map(() => []);
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [index, { sql, place, idle }] of sides.entries()) {
+      const cost = await JOBS[job].cost(sql, place, idle, Math.round(marked));
+      // The first round prepares the statements.
+      if (round >= 0) costs[index]?.push(cost);
+    }
+  }
+  return costs;
 }
 
 async function withClient<Result>(folder: string, work: (sql: pg.Client) => Promise<Result>) {
@@ -65,8 +83,10 @@ async function withClient<Result>(folder: string, work: (sql: pg.Client) => Prom
   }
 }
 
-async function started(folder: string, seconds: number, main?: string): Promise<Side> {
-  const server = await startServer(folder, 0, main, { ...SETTINGS, JOBS_OFF: OTHERS });
+async function started(folder: string, job: Job, seconds: number, main?: string): Promise<Side> {
+  const others = NAMES.filter((name) => name !== job).join(", ");
+  const off = { ...SETTINGS, JOBS_OFF: `${others}, ${OTHERS}` };
+  const server = await startServer(folder, 0, main, off);
   const place = { pid: server.pid, folder };
   const sql = new pg.Client(databaseOf(folder));
   await sql.connect();
@@ -77,17 +97,22 @@ async function started(folder: string, seconds: number, main?: string): Promise<
   return { place, sql, idle: await calmASecond(place, seconds), stop };
 }
 
-function figureOf([ours = [], earlier = []]: readonly Spent[][], name: string): Figure {
+function figureOf(
+  job: Job,
+  [ours = [], earlier = []]: readonly Spent[][],
+  patients: number,
+  name: string,
+): Figure {
   const ascending = (values: number[]) => values.sort((one, other) => one - other);
   const sum = ({ server, database }: Spent) => server + database;
   const text = (costs: readonly Spent[]) =>
     `${spread(ascending(costs.map(({ server }) => server)))} ms of server, ${spread(ascending(costs.map(({ database }) => database)))} of PostgreSQL`;
   const ratios = earlier.map((cost, round) => sum(cost) / sum(ours[round] ?? cost));
   return {
-    what: `A patient worked out by the job summaries, since ${name}`,
+    what: `${JOBS[job].what}, since ${name}`,
     value: text(ours),
     peer: text(earlier),
     ratio: `${spread(ascending(ratios))} times as cheap`,
-    how: `${PATIENTS.toLocaleString("en-US")} patients with a plan, a box and one press, of whom ${MARKED} change at once in each round; processor time of all threads and of PostgreSQL, less what both use with nothing to do; the baseline is Dosebeat at ${name}, in turn with this one, each on its own copy of the same data; medians and quartiles of ${ROUNDS} rounds.`,
+    how: `${patients.toLocaleString("en-US")} patients with a plan, a box and one press, of whom a quarter change at once in each round; processor time of all threads and of PostgreSQL, less what both use with nothing to do; the baseline is Dosebeat at ${name}, in turn with this one, each on its own copy of the same data; medians and quartiles of ${ROUNDS} rounds.`,
   };
 }

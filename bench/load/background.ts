@@ -1,21 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import type pg from "pg";
-import { letDue } from "../due-patients.ts";
+import { letBeDecided, lookAt } from "../due-patients.ts";
 import { FORGET, RESULTS } from "../patients.ts";
 import { costOf, type Place, type Spent } from "./costs.ts";
 
 const LOOK_MS = 200;
 const LIMIT_MS = 10 * MINUTE;
+/** Time until reminders are due, so that making them due is not measured. */
+const AHEAD_MS = 2_000;
 
 /** The cost of deciding a reminder, with the given number due in one minute. */
 export async function reminderCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
   const due = new Date(Math.floor(Date.now() / MINUTE) * MINUTE);
+  await sql.query("truncate messages");
+  await letBeDecided(sql, due, new Date(due.getTime() - 4 * HOUR));
+  await lookAt(sql, patients, new Date(Date.now() + AHEAD_MS));
   return costOf(place, idle, async () => {
-    await sql.query("truncate messages");
-    await letDue(sql, patients, due, new Date(due.getTime() - 4 * HOUR));
-    // Patients who have pressed meanwhile are examined as well, and told nothing.
-    await until(async () => (await countOf(sql, "reminder_plans where check_at <= now()")) === 0);
+    // Patients who have pressed meanwhile are examined as well, and told nothing. The next look is 15 minutes later.
+    const near = "reminder_plans where check_at < now() + interval '5 minutes'";
+    await until(async () => (await countOf(sql, near)) === 0);
     return patients;
   });
 }
@@ -29,6 +33,19 @@ export async function keeperCost(sql: pg.Client, place: Place, idle: Spent, pati
     return Math.round(patients);
   });
 }
+
+/** The cost of working out the place of a patient in the call list, for the given number of outdated states. */
+export async function worklistCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
+  return costOf(place, idle, async () => {
+    await sql.query(UNLIST, [patients]);
+    const old = "summaries where listed_turn is distinct from turn";
+    await until(async () => (await countOf(sql, old)) === 0);
+    return patients;
+  });
+}
+
+const UNLIST = `update summaries set listed_turn = null
+  where profile_id in (select profile_id from reminder_plans order by profile_id limit $1)`;
 
 const MARK = `select mark_patients(array(select profile_id from reminder_plans order by profile_id limit $1),
   now() - interval '1 day', 'plan')`;
