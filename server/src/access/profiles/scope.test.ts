@@ -7,7 +7,7 @@ import { findBoundRecords } from "../../boxes/presses/queries.ts";
 import { findCharted } from "../../boxes/readings/chart-encoding/packed-queries.ts";
 import { findBuckets, findClimate, findReadings } from "../../boxes/readings/queries.ts";
 import type { bind, unbind } from "../../boxes/sensors/bindings/queries.ts";
-import { findLinkedSensor } from "../../boxes/sensors/queries.ts";
+import { findLinkedSensor, findListedBox } from "../../boxes/sensors/queries.ts";
 import { staffOf, type Viewer } from "../../http/viewer.ts";
 import { addExcused, listExcused, removeExcused } from "../../ledger/excused/queries.ts";
 import { type addStatement, findStatements } from "../../ledger/statements/queries.ts";
@@ -84,6 +84,7 @@ const BY_PROFILE = {
   findBuckets,
   findClimate,
   findLinkedSensor,
+  findListedBox,
   listAccesses,
   countAccesses,
   findOwnProfile,

@@ -1,5 +1,6 @@
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem, type Refusal } from "../../http/errors.ts";
@@ -16,6 +17,34 @@ export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">)
     .where("bindings.valid_to", "is", null)
     .executeTakeFirst();
 }
+
+/** The same box with only the columns that the worklist and alerts use. */
+export async function findListedBox(
+  db: Db,
+  profileid: ProfileInScope<"box">,
+): Promise<ListedBox | undefined> {
+  const query = db
+    .selectFrom("bindings")
+    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .select(["sensors.id", "deveui", "model", "interval_minutes", "battery", "last_received_at"])
+    .select(["use_state", "recent_frames"])
+    .where("profile_id", "=", profileid)
+    .where("valid_to", "is", null);
+  const [box] = await queryPrepared(db, query);
+  return box;
+}
+
+export type ListedBox = Pick<
+  Row<"sensors">,
+  | "id"
+  | "deveui"
+  | "model"
+  | "interval_minutes"
+  | "battery"
+  | "last_received_at"
+  | "use_state"
+  | "recent_frames"
+>;
 
 export type LinkedSensor = NonNullable<Awaited<ReturnType<typeof findLinkedSensor>>>;
 

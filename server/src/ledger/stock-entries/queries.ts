@@ -41,7 +41,7 @@ export async function listEntries(
     .where("entries.removed_at", "is", null)
     .orderBy("at", "desc")
     .orderBy("entries.id", "desc");
-  if (medicine === undefined) return all.execute();
+  if (medicine === undefined) return queryPrepared(db, all);
   const known = await db
     .selectFrom("medicines")
     .select("id")

@@ -4,13 +4,13 @@ import { missedRow, type RowDose } from "@dosebeat/domain/alerts/missed-row";
 import { isNotUnderstood } from "@dosebeat/domain/boxes/understood-frames";
 import { addDays } from "@dosebeat/domain/time/local-time";
 import type { WorklistReason } from "@dosebeat/domain/worklist/reasons";
-import type { LinkedSensor } from "../../boxes/sensors/queries.ts";
+import type { ListedBox } from "../../boxes/sensors/queries.ts";
 
 /** What the worklist found about a patient. */
 interface Found {
   /** Chart day. */
   today: string;
-  sensor: LinkedSensor | undefined;
+  sensor: ListedBox | undefined;
   /** The doses of the last chart days, ascending by due time. */
   doses: readonly RowDose[];
   /** The chart days on which stocks may end. */
@@ -32,7 +32,7 @@ export function alertFactsOf({ today, sensor, doses, stocks, reasons }: Found): 
   };
 }
 
-function boxOf({ deveui, last_received_at, battery, recent_frames }: LinkedSensor): AlertBox {
+function boxOf({ deveui, last_received_at, battery, recent_frames }: ListedBox): AlertBox {
   return {
     deveui,
     heard_at: last_received_at?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import {
 import { sql } from "kysely";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
+import { queryPrepared } from "../../database/fast-sql/prepared.ts";
 import { notFound } from "../../http/errors.ts";
 
 export interface StoredThresholds {
@@ -83,12 +84,12 @@ export async function listOfPatient(
   db: Db,
   profile: ProfileInScope<Part>,
 ): Promise<{ group: number; thresholds: Thresholds }[]> {
-  const rows = await db
+  const query = db
     .selectFrom("group_members")
     .leftJoin("group_thresholds", "group_thresholds.group_id", "group_members.group_id")
     .select(["group_members.group_id as group", "thresholds"])
-    .where("group_members.profile_id", "=", profile)
-    .execute();
+    .where("group_members.profile_id", "=", profile);
+  const rows = await queryPrepared(db, query);
   return rows.map(({ group, thresholds }) => ({
     group,
     thresholds: { ...USUAL_THRESHOLDS, ...thresholds },

@@ -9,8 +9,9 @@ import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { findFirstBound } from "../../boxes/presses/binding-queries.ts";
 import { forecastBattery } from "../../boxes/sensors/battery-queries.ts";
-import { findLinkedSensor, type LinkedSensor } from "../../boxes/sensors/queries.ts";
+import { findListedBox, type ListedBox } from "../../boxes/sensors/queries.ts";
 import { stateOf } from "../../boxes/sensors/state.ts";
+import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../../state/doses/timeline.ts";
 import { stocksOf } from "../../state/stock/left.ts";
@@ -21,38 +22,41 @@ type Needed = Pick<Parts, "db" | "clock">;
 /** What a row is worked out from, and related facts. */
 interface Known {
   timeline: Timeline;
-  sensor: LinkedSensor | undefined;
+  sensor: ListedBox | undefined;
   days: DayFacts[];
   box: WorklistBox | null;
   stocks: { medicine: number; date: string }[];
   found: Judged[];
 }
 
-/**
- * What is known about a patient up to today.
- *
- * @param count chart days whose facts are included, counting today; the other reasons are about the days of the list
- */
+interface Wanted {
+  today: string;
+  /** Chart days whose facts are included, counting today; the other reasons are about the days of the list. */
+  count: number;
+  effort?: Effort | undefined;
+}
+
+/** What is known about a patient up to today. @throws TooHeavy beyond the effort */
 export async function knownOf(
   parts: Needed,
   profile: ProfileInScope<Part>,
-  today: string,
-  count: number,
+  { today, count, effort }: Wanted,
 ): Promise<Known> {
   const { db, clock } = parts;
   const all = { from: addDays(today, 1 - count), to: today };
   const range = { from: addDays(today, 1 - WORKLIST_DAYS), to: today };
-  const timeline = await timelineOf(parts, profile, all);
-  const left = await stocksOf(parts, profile, undefined);
+  const timeline = await timelineOf(parts, profile, all, effort);
+  const left = await stocksOf(parts, profile, undefined, effort);
   const firstBound = await findFirstBound(db, profile);
-  const sensor = await findLinkedSensor(db, profile);
+  const sensor = await findListedBox(db, profile);
   const stocks = left.flatMap(({ medicine, state, earliest }) => {
     if (state === "out") return [{ medicine, date: earliest ?? today }];
     return earliest === null ? [] : [{ medicine, date: earliest }];
   });
   const listed = { ...timeline, doses: timeline.doses.filter(({ day }) => day >= range.from) };
   const hasBox = sensor !== undefined;
-  const found = await findingsOf(parts, profile, { timeline: listed, range, firstBound, hasBox });
+  const known = { timeline: listed, range, firstBound, hasBox };
+  const found = await findingsOf(parts, profile, known, effort);
   return {
     timeline,
     sensor,
@@ -70,7 +74,7 @@ export async function casesOf(
   count: number,
 ): Promise<WorklistCase[]> {
   const today = chartDayOf(parts.clock.now(), await zonesOf(parts.db, profile));
-  const known = await knownOf(parts, profile, today, WORKLIST_DAYS + count - 1);
+  const known = await knownOf(parts, profile, { today, count: WORKLIST_DAYS + count - 1 });
   const { days, box, stocks, found } = known;
   // For the earlier days, the state of box and stock then is unknown.
   const before = box && {
@@ -123,7 +127,7 @@ const MOST_ENDING = 50;
 
 async function boxOf(
   db: Parts["db"],
-  sensor: LinkedSensor | undefined,
+  sensor: ListedBox | undefined,
   now: Date,
 ): Promise<WorklistBox | null> {
   if (!sensor) return null;

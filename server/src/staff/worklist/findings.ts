@@ -10,6 +10,7 @@ import type { Judged } from "@dosebeat/domain/worklist/reasons";
 import { missedAlone } from "@dosebeat/domain/worklist/seldom-doses";
 import { fewerLeft, overMost, takenTwice } from "@dosebeat/domain/worklist/taken-twice";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
+import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { intakesIn } from "../../state/doses/intakes.ts";
@@ -31,22 +32,28 @@ interface Known {
   hasBox: boolean;
 }
 
-/** Other reasons for a row: sparse doses, what the patient said, stock counts, and days without a box. */
+/**
+ * Other reasons for a row: sparse doses, what the patient said, stock counts, and days without a box.
+ *
+ * @throws TooHeavy beyond the effort
+ */
 export async function findingsOf(
   parts: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<Part>,
   known: Known,
+  effort?: Effort,
 ): Promise<Judged[]> {
   const { timeline, range } = known;
-  const intakes = await intakesIn(parts, profile, timeline, range);
+  const intakes = await intakesIn(parts, profile, timeline, range, undefined, effort);
   const over = intakes
     .filter(({ warnings }) => warnings.some(({ code }) => code === "max_exceeded"))
     .map(({ medicine, date: day }) => {
       const { onceOnly = false, criticalAt = null } = timeline.medicines.get(medicine) ?? {};
       return { medicine, day, isDangerous: onceOnly || criticalAt !== null };
     });
-  const { second } = await openingsIn(parts, profile, timeline, range);
-  const counts = await countsSince(parts, profile, timeline, addDays(range.to, 1 - COUNTED_DAYS));
+  const { second } = await openingsIn(parts, profile, timeline, range, effort);
+  const since = addDays(range.to, 1 - COUNTED_DAYS);
+  const counts = await countsSince(parts, profile, timeline, since, effort);
   const twice = timeline.named
     .filter(({ word }) => word.as === "twice")
     .flatMap(({ press, word: { medicines, saidAt } }) => {

@@ -32,8 +32,8 @@ export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promis
   let page = await listed(parts.db);
   const outdated = page.rows.filter(({ is_outdated }) => is_outdated).map(({ id }) => id);
   if (outdated.length > 0) {
-    const done = await refresh(parts, log, outdated, { within: WAITED_MS });
-    parts.worklistQueue.add(outdated.slice(done));
+    const left = await refresh(parts, log, outdated, { within: WAITED_MS });
+    parts.worklistQueue.add(left);
     page = await listed(primaryOf(parts.db));
   }
   parts.worklistQueue.add(page.rows.filter(({ is_older }) => is_older).map(({ id }) => id));

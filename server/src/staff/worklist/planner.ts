@@ -33,7 +33,9 @@ export class WorklistPlanner {
   async keep(rests = true): Promise<void> {
     for (let found = AT_ONCE; found >= AT_ONCE && !this.#ending?.aborted; ) {
       const started = performance.now();
-      found = await refresh(this.#parts, this.#log, await this.#next());
+      const next = await this.#next();
+      await refresh(this.#parts, this.#log, next);
+      found = next.length;
       if (rests) await sleep(performance.now() - started, undefined, { ref: false });
     }
   }

@@ -32,46 +32,70 @@ export async function findStale(
  * taken.
  */
 export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promise<number | null> {
-  const row = await db
-    .selectFrom("summaries")
-    .select("turn")
-    .where("profile_id", "=", profile)
-    .executeTakeFirst();
+  const query = db.selectFrom("summaries").select("turn").where("profile_id", "=", profile);
+  const [row] = await queryPrepared(db, query);
   return row?.turn ?? null;
 }
 
-/**
- * Stores the results; nothing for a patient who was erased meanwhile.
- *
- * @param turn looked up before anything about the patient was read; a later turn makes the state old again
- * @returns whether the row shows anything new, and whether it counts differently
- */
-export async function keepState(
-  db: Db,
-  profile: ProfileInScope<"doses">,
-  { state, turn, now }: { state: WorklistState; turn: number | null; now: Date },
-): Promise<{ isChanged: boolean; isMoved: boolean }> {
-  const { rows } = await sql<{ is_changed: boolean; is_moved: boolean }>`
-    with known as (select section, version, reasons, strip, last_press_at, done_until
-      from worklist_states where profile_id = ${profile}),
-    kept as (insert into worklist_states
-      (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
-    select profiles.id, ${now}, ${state.section}, ${state.weight}::integer, ${state.version},
-      ${JSON.stringify(state.reasons)}::jsonb, ${JSON.stringify(state.strip)}::jsonb,
-      ${JSON.stringify(state.facts)}::jsonb, ${state.lastPress}::timestamptz
-    from profiles where profiles.id = ${profile}
-    on conflict (profile_id) do update set computed_at = excluded.computed_at,
-      section = excluded.section, weight = excluded.weight, version = excluded.version,
-      reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts,
-      last_press_at = excluded.last_press_at
-    returning (select (section, version, reasons, strip, last_press_at) from known)
-      is distinct from (section, version, reasons, strip, last_press_at) as is_changed,
-      (select (section, done_until) from known) is distinct from (section, done_until) as is_moved),
-    listed as (update summaries set listed_turn = ${turn}
-      from kept where summaries.profile_id = ${profile}),
-    off as (delete from worklist_assignments
-      where profile_id = ${profile} and ${state.section}::text = 'none')
-    select is_changed, is_moved from kept`.execute(db);
-  const [kept] = rows;
-  return { isChanged: kept?.is_changed ?? false, isMoved: kept?.is_moved ?? false };
+/** Where a patient stands, to be stored. */
+export interface Computed {
+  profile: ProfileInScope<"doses">;
+  state: WorklistState;
+  /** Looked up before anything about the patient was read; a later turn makes the state old again. */
+  turn: number | null;
+  now: Date;
+}
+
+/** Whether the row of a patient shows anything new, and whether it counts differently. */
+interface Kept {
+  profile: number;
+  is_changed: boolean;
+  is_moved: boolean;
+}
+
+/** Stores the results in one statement, ordered by patient; nothing for patients who were erased meanwhile. */
+export function keepStates(db: Db, computed: readonly Computed[]): Promise<Kept[]> {
+  const given = computed.map(({ profile, state: { lastPress, ...state }, turn, now }) => ({
+    profile,
+    turn,
+    computed_at: now,
+    last_press_at: lastPress,
+    ...state,
+  }));
+  return queryPrepared(
+    db,
+    sql<Kept>`
+      with given as materialized (
+        select * from json_to_recordset(${JSON.stringify(given)}::json) as given (profile bigint, turn bigint,
+          computed_at timestamptz, section text, weight integer, version text, reasons jsonb, strip jsonb,
+          facts jsonb, last_press_at timestamptz)
+      ), known as materialized (
+        select profile, old.* from given cross join lateral (
+          select section, version, reasons, strip, last_press_at, done_until
+          from worklist_states where profile_id = profile offset 0) as old
+      ), kept as (
+        insert into worklist_states
+          (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
+        select profile, computed_at, section, weight, version, reasons, strip, facts, last_press_at
+        from given cross join lateral (select from profiles where id = profile offset 0) as existing
+        order by profile
+        on conflict (profile_id) do update set computed_at = excluded.computed_at,
+          section = excluded.section, weight = excluded.weight, version = excluded.version,
+          reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts,
+          last_press_at = excluded.last_press_at
+        returning profile_id as profile, section,
+          (select (known.section, known.version, known.reasons, known.strip, known.last_press_at)
+            from known where known.profile = profile_id)
+            is distinct from (section, version, reasons, strip, last_press_at) as is_changed,
+          (select (known.section, known.done_until) from known where known.profile = profile_id)
+            is distinct from (section, done_until) as is_moved
+      ), listed as (
+        update summaries set listed_turn = given.turn
+        from kept join given using (profile) where summaries.profile_id = kept.profile
+      ), off as (
+        delete from worklist_assignments using kept
+        where profile_id = kept.profile and kept.section = 'none'
+      )
+      select profile, is_changed, is_moved from kept`,
+  );
 }

@@ -11,6 +11,7 @@ import {
 import { WORKLIST_DAYS, worklistRow } from "@dosebeat/domain/worklist/worklist";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { zonesOf } from "../../access/profiles/queries.ts";
+import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { lastPressOf } from "../../state/doses/last-press.ts";
 import type { Timeline } from "../../state/doses/timeline.ts";
@@ -29,15 +30,20 @@ export interface WorklistState {
   lastPress: Date | null;
 }
 
-/** Works out where a patient stands on the worklist now, from what is stored about doses, box and stock. */
+/**
+ * Works out where a patient stands on the worklist now, from what is stored of doses, box and stock.
+ *
+ * @throws TooHeavy beyond the effort
+ */
 export async function worklistStateOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<Part>,
+  effort?: Effort,
 ): Promise<WorklistState> {
   const now = clock.now();
   const still = { db, clock: { now: () => now } };
   const today = chartDayOf(now, await zonesOf(db, profile));
-  const known = await knownOf(still, profile, today, WORKLIST_DAYS);
+  const known = await knownOf(still, profile, { today, count: WORKLIST_DAYS, effort });
   const { timeline, days, sensor, stocks } = known;
   const row = worklistRow({ ...known, from: await thresholdsOf(db, profile) });
   return {

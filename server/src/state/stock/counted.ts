@@ -2,7 +2,7 @@ import { type StockEntry, stockOf } from "@dosebeat/domain/stock/stock";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { Counted } from "@dosebeat/domain/worklist/taken-twice";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
-import { HEAVY } from "../../http/heavy/too-heavy.ts";
+import { type Effort, HEAVY } from "../../http/heavy/too-heavy.ts";
 import { type EntryRow, listEntries } from "../../ledger/stock-entries/queries.ts";
 import type { Parts } from "../../parts.ts";
 import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
@@ -14,14 +14,17 @@ const DOSE_DAYS = 14;
 const MOST_DAYS = 366;
 
 /**
- * The counts since a chart day that have a previous count, each with the least that should have been left by all that
- * was known before.
+ * The counts since a chart day that another one precedes, with what should have been left at least by all that was
+ * known before.
+ *
+ * @throws TooHeavy beyond the effort
  */
 export async function countsSince(
   parts: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<"doses">,
   { plan, zones }: Pick<Timeline, "plan" | "zones">,
   since: string,
+  effort: Effort = HEAVY,
 ): Promise<Counted[]> {
   const newestFirst = await listEntries(parts.db, profile, undefined);
   const found: Counted[] = [];
@@ -34,7 +37,8 @@ export async function countsSince(
     if (!first) continue;
     const from = chartDayOf(first.at, zones);
     if (from < addDays(day, -MOST_DAYS)) continue;
-    const known = await usedBetween(parts, profile, { plan, from, to: day, since: first.at });
+    const used = { plan, from, to: day, since: first.at };
+    const known = await usedBetween(parts, profile, used, effort);
     found.push(countedOf(count, entries, known, day));
   }
   return found;
@@ -56,12 +60,13 @@ async function usedBetween(
   parts: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<"doses">,
   { plan, from, to, since }: { plan: Timeline["plan"]; from: string; to: string; since: Date },
+  effort: Effort,
 ): Promise<Used> {
   const first = from < addDays(to, -DOSE_DAYS) ? from : addDays(to, -DOSE_DAYS);
   const range = { from: addDays(first, -REACH_DAYS), to: addDays(to, REACH_DAYS) };
-  const timeline = await timelineOf(parts, profile, range);
+  const timeline = await timelineOf(parts, profile, range, effort);
   const { now } = timeline;
-  const beyond = await confirmedBeyond(parts, profile, { plan, since, now, range }, HEAVY);
+  const beyond = await confirmedBeyond(parts, profile, { plan, since, now, range }, effort);
   return { timeline, doses: [...timeline.doses, ...beyond] };
 }
 
