@@ -23,6 +23,8 @@ export const RosterEntry = described(
     deveui: z.nullable(z.string()),
     serial_number: z.nullable(z.string()),
     last_press_utc: z.nullable(Instant),
+    computed_utc: z.nullable(Instant),
+    is_current: z.optional(z.boolean()),
   }),
   {
     id: "Id of the profile.",
@@ -37,6 +39,9 @@ export const RosterEntry = described(
     serial_number: "Serial number of the box; null: none was entered, or no box is assigned.",
     last_press_utc:
       "Last press of a box while it belonged to the patient, where it counts (repeated claims and those of a minute brought together, none to try the box), as a UTC instant; null: none.",
+    computed_utc: "When the last press was worked out, as a UTC instant; null: not yet.",
+    is_current:
+      "False: something has changed since `computed_utc`, and the last press is being worked out anew; ask again in some seconds.",
   },
 );
 

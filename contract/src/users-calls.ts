@@ -140,6 +140,8 @@ export const getRoster = defineCall(
             deveui: "70b3d57ed0061a2b",
             serial_number: "PB-0001",
             last_press_utc: "2026-05-10T06:05:00.000Z",
+            computed_utc: "2026-05-10T06:05:02.000Z",
+            is_current: true,
           },
         ],
         next: null,

@@ -128,7 +128,11 @@ const roster = createRoute({
   getParentRoute: () => signedIn,
   path: "patient-list/bak_index",
   beforeLoad: requireAdministrator,
-  component: screen(() => import("../screens/staff/users/users-roster.tsx"), "UsersRosterScreen"),
+  component: screenWithWords(
+    "worklist",
+    () => import("../screens/staff/users/users-roster.tsx"),
+    "UsersRosterScreen",
+  ),
 });
 const audit = createRoute({
   getParentRoute: () => signedIn,

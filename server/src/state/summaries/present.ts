@@ -64,8 +64,19 @@ function presentBox(row: SummaryRow): SummaryAttributes["sensor"] {
   };
 }
 
-/** A user as listed by GET /api/profiles/roster. */
-export function presentRosterEntry({ role, last_press_at, ...row }: RosterRow): RosterEntry {
-  const { is_stale: _, is_taken: __, ...shown } = row;
-  return { ...shown, profiletype: role, last_press_utc: last_press_at?.toISOString() ?? null };
+/** A user as GET /api/profiles/roster lists them. */
+export function presentRosterEntry({
+  role,
+  last_press_at,
+  computed_at,
+  ...row
+}: RosterRow): RosterEntry {
+  const { is_stale: isStale, is_taken: _, ...shown } = row;
+  return {
+    ...shown,
+    profiletype: role,
+    last_press_utc: last_press_at?.toISOString() ?? null,
+    computed_utc: computed_at?.toISOString() ?? null,
+    is_current: !isStale,
+  };
 }

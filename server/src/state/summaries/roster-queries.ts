@@ -19,7 +19,7 @@ export async function listRoster(
     .select(["profiles.record_number", "profiles.born"])
     .select(["users.email", "users.role", "users.is_active"])
     .select(["sensors.deveui", "sensors.serial_number"])
-    .select("summary.last_press_at")
+    .select(["summary.last_press_at", "summary.computed_at"])
     .select(isStaleAt(now).as("is_stale"))
     .select(isTakenAt(now).as("is_taken"))
     .orderBy("profiles.id")

@@ -22,14 +22,14 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
   const { db, clock } = parts;
   const totals = new Totals(parts);
   const listings = new Listings(parts);
+  const patience = () => parts.listPatienceMs ?? PATIENCE_MS;
 
   handleRead(app, parts, calls.getSummaries, async ({ query, viewer }, reply, from) => {
     const reach = listingCircle(viewer);
     await requireSeenGroup(db, query.group, reach);
     await listings.record(viewer.actor);
     const listed = { query, reach, now: clock.now() };
-    const patience = parts.listPatienceMs ?? PATIENCE_MS;
-    const rows = await freshly(from, (read) => listSummaries(read, listed), patience);
+    const rows = await freshly(from, (read) => listSummaries(read, listed), patience());
     const total = await countSummaries(from.db, listed, await totals.of("profiles"));
     const items = rows.map((row) => JSON.stringify(presentSummary(row, Number(query.days))));
     return sendPage(reply, query, { items: items.join(","), total });
@@ -38,7 +38,7 @@ export async function summaryRoutes(app: FastifyInstance, parts: Parts): Promise
   handleRead(app, parts, getRoster, async ({ query, viewer }, _, from) => {
     await listings.record(viewer.actor);
     const part = { after: query.after ?? 0, limit: ROSTER_PART, now: clock.now() };
-    const rows = await freshly(from, (read) => listRoster(read, part));
+    const rows = await freshly(from, (read) => listRoster(read, part), patience());
     const last = rows.length === ROSTER_PART ? rows.at(-1) : undefined;
     return { data: { users: rows.map(presentRosterEntry), next: last?.id ?? null } };
   });

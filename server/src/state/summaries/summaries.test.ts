@@ -1,3 +1,4 @@
+import { RosterAnswer } from "@dosebeat/contract/roster";
 import { SummariesAnswer } from "@dosebeat/contract/summaries";
 import { SUMMARY_ORDERS } from "@dosebeat/contract/summary-orders";
 import { HOUR } from "@dosebeat/domain/time/durations";
@@ -182,12 +183,23 @@ test("who is worked out for longer than a reader waits is shown as of when it wa
       is_current: false,
     });
     expect((await list("search=amber")).data[0]?.attributes).toMatchObject({ is_current: true });
+    expect(await inRoster(blum)).toMatchObject({
+      computed_utc: before?.computed_utc,
+      last_press_utc: before?.last_press_utc,
+      is_current: false,
+    });
   });
   await expect
     .poll(async () => (await list("search=blum")).data[0]?.attributes.is_current)
     .toBe(true);
+  expect(await inRoster(blum)).toMatchObject({ is_current: true });
   server.parts.listPatienceMs = 60_000;
 });
+
+async function inRoster({ profileid }: TestPerson) {
+  const { body } = await server.call("GET", "/api/profiles/roster", { token: admin.token });
+  return RosterAnswer.parse(body).data.users.find(({ id }) => id === profileid);
+}
 
 test("many who read at once settle what is stale", async () => {
   await sql`update summaries set rules = 0, stale_at = 'epoch'`.execute(server.db);

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
+import { AsOf } from "../../../nouns/adherence/as-of.tsx";
 import { isUnlike, useRangeText } from "../../../nouns/adherence/use-range-text.ts";
 import { BoxLink } from "../../../routing/staff-links.tsx";
 import { Identifiers } from "../../../ui/identity/identifiers.tsx";
@@ -12,7 +13,6 @@ import { fullName } from "../../../ui/identity/person-text.ts";
 import { SortHeader } from "../../../ui/tables/sort-header.tsx";
 import { listText } from "../worklist/list-text.ts";
 import { useReturn } from "../worklist/use-return.ts";
-import { AsOf } from "./as-of.tsx";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 import type { PatientsSearch } from "./patients-search.ts";
 

@@ -5,14 +5,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { type Format, useFormat } from "../../../i18n/use-format.ts";
+import { AsOf } from "../../../nouns/adherence/as-of.tsx";
 import { fetchRoster } from "../../../nouns/users/queries.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { TableScroll } from "../../../ui/tables/table-scroll.tsx";
 import "./users-roster.css";
+
+function isWaiting({ is_current }: RosterEntry): boolean {
+  return is_current === false;
+}
 
 /** A printable list of all users with their boxes and last presses. */
 export function UsersRosterScreen() {
@@ -24,6 +30,8 @@ export function UsersRosterScreen() {
     queryKey: ["profiles", "roster"],
     meta: shownBy(getRoster),
     queryFn: ({ signal }) => fetchRoster(setSoFar, signal),
+    // Else a list that is printed stands still.
+    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? REFETCH_INTERVAL : false),
   });
   return (
     <Page
@@ -123,6 +131,7 @@ const RosterTable = memo(function RosterTable({ users, format }: RosterTableProp
                     ? t("never")
                     : `${format.fullDay(one.last_press_utc)}, ${format.time(one.last_press_utc)}`}
                 </bdi>
+                <AsOf {...one} />
               </td>
             </tr>
           ))}

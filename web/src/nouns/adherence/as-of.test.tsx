@@ -2,8 +2,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it } from "vitest";
-import ar from "../../../i18n/messages/ar.json" with { type: "json" };
-import de from "../../../i18n/messages/de.json" with { type: "json" };
+import ar from "../../i18n/messages/ar.json" with { type: "json" };
+import de from "../../i18n/messages/de.json" with { type: "json" };
 import { AsOf } from "./as-of.tsx";
 
 afterEach(cleanup);
