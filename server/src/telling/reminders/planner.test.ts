@@ -204,6 +204,23 @@ test("a wait that is interrupted belongs to the outage", async () => {
   });
 });
 
+test("deciding for many for longer than an outage lasts is none", async () => {
+  for (let count = 0; count < 6; count++) await aPatientDue();
+  server.clock.set("2026-05-10T12:00:01Z");
+  // Between one claim and the next.
+  const databaseNow = () => {
+    server.clock.advance(3 * MINUTE);
+    return server.clock.now();
+  };
+  const planner = aPlanner(server, { most: 1, databaseNow });
+  expect(await planner.look()).toBeGreaterThanOrEqual(6);
+  const [first, last] = [new Date("2026-05-10T12:00:01Z"), server.clock.now()];
+  expect(last.getTime() - first.getTime()).toBeGreaterThan(10 * MINUTE);
+  await planner.look();
+  const state = await server.db.selectFrom("reminder_planner").selectAll().executeTakeFirst();
+  expect(state).toMatchObject({ out_from: null, out_until: null });
+});
+
 test("one patient whom nothing can be decided of holds up nobody", async () => {
   const [broken, other] = [await aPatientDue(), await aPatientDue()];
   await server.db.deleteFrom("profile_zones").where("profile_id", "=", broken.profileid).execute();

@@ -12,6 +12,7 @@ const MOST = 500;
 /** A server whose clock differs more than this from the database's decides nothing. */
 const MOST_APART_MS = 30_000;
 const NOTE_EVERY_MS = 5_000;
+const COUNT_EVERY_MS = 5_000;
 /** If nobody decided for this long, it was an outage. */
 const OUTAGE_MS = 10 * MINUTE;
 /** How long after an outage boxes have time to deliver what they recorded. */
@@ -42,6 +43,7 @@ export class ReminderPlanner {
   readonly #wrongClock: LogThrottle;
   readonly #areManySilent: FindSilence;
   #waiting = 0;
+  #countedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: Needed, options: Options) {
     this.#parts = parts;
@@ -83,10 +85,23 @@ export class ReminderPlanner {
       const done = await Promise.all(started);
       for (const { claimed } of done) looked += claimed;
       full = done.every(({ isFull }) => isFull);
-      this.#waiting = full ? await countWaiting(this.#parts.db, now) : 0;
-      if (full) ({ now } = await this.#read());
+      if (!full) break;
+      const state = await this.#read();
+      ({ now } = state);
+      await this.#countNow(now);
+      // Deciding for many for a long time is no outage; a new one, in between, is dealt with by the next look.
+      const outage = await this.#note(state);
+      if (outage?.until.getTime() !== given.outage?.until.getTime()) return looked;
     }
+    if (!full) this.#waiting = 0;
     return looked;
+  }
+
+  /** Counts those who still wait, now and then: each count reads as many rows as there are. */
+  async #countNow(now: Date): Promise<void> {
+    if (performance.now() - this.#countedAt < COUNT_EVERY_MS) return;
+    this.#waiting = await countWaiting(this.#parts.db, now);
+    this.#countedAt = performance.now();
   }
 
   async #read(): Promise<PlannerState> {
