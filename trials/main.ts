@@ -166,6 +166,12 @@ const TRIALS = {
 /** Make their databases themselves. */
 const HAVE_THEIR_OWN: ReadonlySet<string> = new Set(["cluster", "patroni", "recover"]);
 
+/** With its causes: `fetch` says only in these why it failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
+}
+
 // What they started is ended at exit, also when somebody interrupts them.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
@@ -177,6 +183,6 @@ try {
   await trial(name && HAVE_THEIR_OWN.has(name) ? "" : (await makeData()).path);
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 }

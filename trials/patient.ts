@@ -23,15 +23,20 @@ const PATIENT = "patient@example.org";
 const patientOf = (url: string, email = PATIENT) =>
   patiently(() => enter(url, { email, password: PASSWORD, ...PERSON }));
 
-/** For what may be done twice: a server that waits for its database for too long answers 503, "try again". */
-async function patiently<T>(make: () => Promise<T>): Promise<T> {
+/**
+ * For calls that may be repeated: a server that waits for its database for too long answers 503, "try again", and a
+ * connection kept open may end just as it is used again, for instance after a restart.
+ */
+export async function patiently<T>(make: () => Promise<T>): Promise<T> {
   const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     try {
       return await make();
     } catch (error) {
       const isBusy = error instanceof CallFailed && error.status === 503;
-      if (!isBusy || performance.now() > limit) throw error;
+      // `fetch` got no answer.
+      const isLost = error instanceof TypeError;
+      if (!(isBusy || isLost) || performance.now() > limit) throw error;
       await sleep(100);
     }
   }

@@ -27,6 +27,8 @@ export interface RecoverTrial {
 
 const BOXES = 8;
 const DAYS_OF_PEOPLE = 5;
+/** Backups of many rows take their time, and boxes send meanwhile. */
+const SPARE_DAYS = 30;
 
 /** Erased by mistake, erased rightly, and one who stays. */
 interface Patients {
@@ -55,7 +57,7 @@ export async function recoverTrial({ messages, rows = 0, log }: RecoverTrial): P
     const people = peopleAt(server.url, archived.url);
     const patients = await admitAll(server.url, people);
     // Enough for five steps, with some to spare.
-    const days = Math.ceil((10 * messages) / (40 * BOXES)) + 2;
+    const days = Math.ceil((10 * messages) / (40 * BOXES)) + SPARE_DAYS;
     const lives = boxesThrough(days, { boxes: BOXES, first: 10, everyMinutes: 30 }, "recover");
     const stream = startStream(inTurns(lives), server.url);
     const scene = { archived, server, people, stream, data: folder.path, log };

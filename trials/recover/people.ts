@@ -2,7 +2,7 @@ import { AuditAnswer } from "@dosebeat/contract/audit";
 import { BearerAnswer } from "@dosebeat/contract/sign-in";
 import { z } from "zod";
 import { call } from "../api.ts";
-import { treat } from "../patient.ts";
+import { patiently, treat } from "../patient.ts";
 import { query } from "../postgres.ts";
 import { ADMIN } from "../server-process.ts";
 
@@ -48,7 +48,8 @@ export function peopleAt(url: string, databaseUrl: string): People {
       return AuditAnswer.parse(body).data.map(({ attributes }) => new Date(attributes.at));
     },
     async statusWith(token) {
-      return (await call(url, "GET", "/api/profile/userdata", { token })).status;
+      const ask = () => call(url, "GET", "/api/profile/userdata", { token });
+      return (await patiently(ask)).status;
     },
   };
 }
