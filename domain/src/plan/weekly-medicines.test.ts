@@ -8,6 +8,10 @@ describe("a name of a medicine that is usually taken once a week", () => {
     "METHOTREXATE SODIUM",
     "Methotrexat",
     "MTX 10",
+    "MTX10",
+    "Methotrexat10mg",
+    "2.5mg methotrexate",
+    "Metho\u00adtrexat 10 mg",
     "Methotrexat-Dinatrium 10 mg",
     "Méthotrexate",
     "METHOTREXATUM",
@@ -54,6 +58,8 @@ describe("a name of a medicine that is usually taken once a week", () => {
 
   it("may be one that an administrator added, as whole words", () => {
     expect(weeklyNameIn("Sémaglutide 1 mg", ["Semaglutide"])).toBe("Sémaglutide");
+    expect(weeklyNameIn("Dulaglutide1.5 mg", ["Dulaglutide"])).toBe("Dulaglutide");
+    expect(weeklyNameIn("Vitamin B12", ["vitamin b12"])).not.toBeNull();
     expect(weeklyNameIn("Alendronic 70", ["alendronic acid"])).toBeNull();
     expect(weeklyNameIn("Dulaglutidex", ["Dulaglutide"])).toBeNull();
     expect(weeklyNameIn("anything", ["…"])).toBeNull();
@@ -66,6 +72,10 @@ describe("a plan", () => {
   const every = (days: number, anchor?: string) => ({
     recurrence: { kind: "interval" as const, every: days, anchor },
   });
+  const cycle = (on: number, off: number, anchor: string) => ({
+    recurrence: { kind: "cycle" as const, on, off, anchor },
+  });
+  const monthly = (...days: number[]) => ({ recurrence: { kind: "monthly" as const, days } });
 
   it.each([
     ["without days", [{ recurrence: null }]],
@@ -77,6 +87,12 @@ describe("a plan", () => {
     ["of all weekdays in two rows", [weekdays(1, 2, 3, 4), weekdays(5, 6, 7)]],
     ["of two intervals in turn", [every(2, "2026-05-04"), every(2, "2026-05-05")]],
     ["of a cycle", [{ recurrence: { kind: "cycle" as const, on: 21, off: 7 } }]],
+    ["of the first seven days of the month", [monthly(1, 2, 3, 4, 5, 6, 7)]],
+    ["of seven days around the end of the month", [monthly(28, 29, 30, 31, 1, 2, 3, 4)]],
+    [
+      "of cycles that fill each other's breaks later",
+      [cycle(6, 1, "2026-01-01"), every(10, "2026-01-01")],
+    ],
     ["with a weekly row beside", [weekdays(1), { recurrence: { kind: "daily" as const } }]],
   ])("%s is daily", (_, rows) => {
     expect(isTakenDaily(rows)).toBe(true);
@@ -96,7 +112,8 @@ describe("a plan", () => {
       ],
     ],
     ["of two days on", [{ recurrence: { kind: "cycle" as const, on: 2, off: 5 } }]],
-    ["of days of the month", [{ recurrence: { kind: "monthly" as const, days: [1, 15] } }]],
+    ["of days of the month", [monthly(1, 15)]],
+    ["of the first six days of the month", [monthly(1, 2, 3, 4, 5, 6)]],
   ])("%s is not", (_, rows) => {
     expect(isTakenDaily(rows)).toBe(false);
   });

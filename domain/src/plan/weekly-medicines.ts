@@ -1,5 +1,6 @@
 import { addDays } from "../time/local-time.ts";
-import { fallsOn, type Recurrence } from "../time/recurrence.ts";
+import { nextFall } from "../time/next-fall.ts";
+import { dayNumber, fallsOn, type Recurrence } from "../time/recurrence.ts";
 
 /** The substances of every installation; administrators add more. */
 export const ALWAYS_WEEKLY = ["methotrexate"] as const;
@@ -22,9 +23,18 @@ interface Word {
   folded: string;
 }
 
+/** What breaks or joins lines unseen in text that was copied, such as soft hyphens. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
 function wordsOf(name: string): Word[] {
   const words = name.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((text) => ({ text, folded: folded(text) }));
+}
+
+/** Letters and figures apart, as "MTX10" is often written for "MTX 10". */
+function partsOf(name: string): Word[] {
+  const seen = name.normalize("NFC").replace(UNSEEN, "");
+  return wordsOf(seen.replaceAll(/(?<=\p{N})(?=\p{L})|(?<=[\p{L}\p{M}])(?=\p{N})/gu, " "));
 }
 
 function folded(text: string): string {
@@ -50,11 +60,11 @@ export function weeklyKey(name: string): string {
  * @param added names that administrators added
  */
 export function weeklyNameIn(name: string, added: readonly string[]): string | null {
-  const words = wordsOf(name);
+  const words = partsOf(name);
   const known = words.find((word) => METHOTREXATE.some((spelling) => spelling.test(word.folded)));
   if (known) return known.text;
   for (const entry of added) {
-    const sought = wordsOf(entry).map((word) => word.folded);
+    const sought = partsOf(entry).map((word) => word.folded);
     const place = words.findIndex((_, index) =>
       sought.every((word, offset) => words[index + offset]?.folded === word),
     );
@@ -84,22 +94,50 @@ type DaysOfRow =
   | { kind: "cycle"; on: number; off: number; anchor?: string | undefined };
 
 const DAYS_IN_A_ROW = 7;
+/** Days looked at from where each row begins: by then days of the month have come, and cycles have met. */
+const LOOKED_AT = 100;
 /** A Monday, for rows without a first day. */
 const ANY_DAY = "2026-01-05";
 
 /** Whether something is due every day, for a week or for the whole length of a row. */
 export function isTakenDaily(rows: readonly WeeklyRow[]): boolean {
   if (rows.some(({ recurrence }) => !recurrence || recurrence.kind === "daily")) return true;
-  const begins = new Set(rows.map(beginOf));
-  return [...begins].some((begin) => {
+  const falls = rows.map(fallsOf);
+  return [...new Set(rows.map(beginOf))].some((begin) => {
     let run = 0;
-    for (let days = 0; days < 2 * DAYS_IN_A_ROW; days += 1) {
-      const day = addDays(begin, days);
-      run = rows.some((row) => isDue(row, day)) ? run + 1 : 0;
-      if (run === DAYS_IN_A_ROW) return true;
-    }
-    return false;
+    return dueFrom(dayNumber(begin), falls).some((isDueThen) => {
+      run = isDueThen ? run + 1 : 0;
+      return run === DAYS_IN_A_ROW;
+    });
   });
+}
+
+interface Falls {
+  first: number;
+  last: number;
+  next: (from: number) => number;
+}
+
+/** On which days a row is due, by day numbers. */
+function fallsOf(row: WeeklyRow): Falls {
+  const { valid_from, valid_to } = row;
+  return {
+    first: valid_from ? dayNumber(valid_from) : Number.NEGATIVE_INFINITY,
+    last: valid_to ? dayNumber(valid_to) : Number.POSITIVE_INFINITY,
+    next: nextFall(recurrenceOf(row)),
+  };
+}
+
+/** Whether anything is due on each day from one on. */
+function dueFrom(begin: number, falls: readonly Falls[]): boolean[] {
+  const due = Array.from({ length: LOOKED_AT }, () => false);
+  for (const { first, last, next } of falls) {
+    const end = Math.min(last, begin + LOOKED_AT - 1);
+    for (let day = next(Math.max(first, begin)); day <= end; day = next(day + 1)) {
+      due[day - begin] = true;
+    }
+  }
+  return due;
 }
 
 /** How many weeks must have one dose each. */
@@ -124,10 +162,16 @@ function beginOf({ recurrence, valid_from }: WeeklyRow): string {
 }
 
 function isDue(row: WeeklyRow, day: string): boolean {
-  const { recurrence, valid_from, valid_to } = row;
+  const { valid_from, valid_to } = row;
   if ((valid_from && day < valid_from) || (valid_to && day > valid_to)) return false;
+  return fallsOn(recurrenceOf(row), day);
+}
+
+/** Without an anchor it begins with its row. */
+function recurrenceOf(row: WeeklyRow): Recurrence | null {
+  const { recurrence } = row;
   if (recurrence?.kind === "interval" || recurrence?.kind === "cycle") {
-    return fallsOn({ ...recurrence, anchor: recurrence.anchor ?? beginOf(row) }, day);
+    return { ...recurrence, anchor: recurrence.anchor ?? beginOf(row) };
   }
-  return fallsOn(recurrence ?? null, day);
+  return recurrence ?? null;
 }

@@ -21,7 +21,7 @@ export type PlanPart = "morning" | "noon" | "evening" | "night";
 
 /** A medicine of a plan; texts are empty where the code has none. */
 export interface PlanItem {
-  /** Trade name, else the substances; most codes have only the number. */
+  /** Trade name, with the substances that it does not name, or these alone; most codes have only the number. */
   name: string;
   /** Eight digits; null: none, or its check digit is wrong. */
   pzn: string | null;

@@ -185,6 +185,25 @@ test("what nobody understands is said, and keeps a medicine from being clear", (
   ]);
 });
 
+test.each<[medicine: string, name: string]>([
+  [
+    `<M a="Lantarel 10 mg Tabletten" w="Methotrexat" m="1"/>`,
+    "Lantarel 10 mg Tabletten (Methotrexat)",
+  ],
+  [
+    `<M a="Lantarel" m="1"><W w="Methotrexat-Dinatrium" s="10 mg"/></M>`,
+    "Lantarel (Methotrexat-Dinatrium)",
+  ],
+  [`<M a="MetoprololSuccinat 1A" w="Metoprolol succinat" m="1"/>`, "MetoprololSuccinat 1A"],
+  [
+    `<M a="Delix plus" m="1"><W w="Ramipril"/><W w="Hydrochlorothiazid"/></M>`,
+    "Delix plus (Ramipril / Hydrochlorothiazid)",
+  ],
+  [`<M a="METHOTREXAT HEXAL" w="Methotrexat" m="1"/>`, "METHOTREXAT HEXAL"],
+])("a trade name does not hide its substance: %s", (medicine, name) => {
+  expect(itemOf(medicine).name).toBe(name);
+});
+
 test("a wrong number is no number", () => {
   const item = itemOf(`<M p="6453175" a="Ramipril" m="1"/>`);
   expect([item.pzn, item.doubts]).toEqual([null, ["pzn"]]);

@@ -178,12 +178,7 @@ function itemOf(element: CodeElement, heading: Heading): PlanItem {
     ),
   ];
   const item = {
-    name:
-      of("a") ||
-      substances
-        .map(({ name }) => name)
-        .filter(Boolean)
-        .join(" / "),
+    name: nameOf(of("a"), substances.map(({ name }) => name).filter(Boolean)),
     pzn: readPzn(of("p")),
     strength: substances
       .map(({ strength }) => strength)
@@ -206,6 +201,16 @@ function itemOf(element: CodeElement, heading: Heading): PlanItem {
     pzn: of("p") !== "" && item.pzn === null,
   };
   return { ...item, doubts: doubtsOf(item, heading, isWrong) };
+}
+
+/** A trade name with the substances that it does not name: by them a weekly medicine is known. */
+function nameOf(trade: string, substances: readonly string[]): string {
+  const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, "");
+  const isNamed = (substance: string) =>
+    lettersOf(trade).includes(lettersOf(substance.split(/[\s-]/)[0] ?? ""));
+  const others = trade === "" ? substances : substances.filter((one) => !isNamed(one));
+  const all = others.join(" / ");
+  return trade === "" || all === "" ? trade || all : `${trade} (${all})`;
 }
 
 function textOf(table: Readonly<Record<string, string>>, code: string): string {

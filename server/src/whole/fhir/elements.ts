@@ -113,3 +113,23 @@ export function wordsOf(concept: z.infer<typeof Concept> | undefined): string | 
   const text = concept?.text ?? concept?.coding?.find(({ display }) => display)?.display;
   return text?.trim() || undefined;
 }
+
+/** Methotrexate, as the code of a substance that has no words beside it. */
+const ATC: Readonly<Record<string, string>> = { L01BA01: "Methotrexate", L04AX03: "Methotrexate" };
+
+const Ingredients = z.looseObject({
+  ingredient: z.array(z.looseObject({ itemCodeableConcept: Concept.optional() })).max(50),
+});
+
+/** What else a medication is called: by the codes beside its words, and by its ingredients. */
+export function otherWordsOf(
+  concept: z.infer<typeof Concept> | undefined,
+  contained: z.infer<typeof Contained> | undefined,
+): string[] {
+  const { ingredient = [] } = Ingredients.safeParse(contained).data ?? {};
+  const concepts = [concept, contained?.code, ...ingredient.map((one) => one.itemCodeableConcept)];
+  return concepts.flatMap((one) => [
+    one?.text ?? "",
+    ...(one?.coding ?? []).flatMap(({ display = "", code = "" }) => [display, ATC[code] ?? ""]),
+  ]);
+}

@@ -225,6 +225,52 @@ describe("a prescription that arrives", () => {
     expect(proposal?.received?.left_out.map(({ path }) => path)).toEqual(wanted);
   });
 
+  it.each<[string, object]>([
+    ["its name", { medicationCodeableConcept: { text: "Methotrexate 10 mg" } }],
+    [
+      "a code beside a trade name",
+      {
+        medicationCodeableConcept: {
+          text: "Lantarel 10 mg",
+          coding: [{ system: "urn:x", code: "1", display: "methotrexate 10 MG Oral Tablet" }],
+        },
+      },
+    ],
+    [
+      "a code without words",
+      {
+        medicationCodeableConcept: {
+          text: "Lantarel 10 mg",
+          coding: [{ system: "http://www.whocc.no/atc", code: "L04AX03" }],
+        },
+      },
+    ],
+    [
+      "an ingredient",
+      {
+        medicationCodeableConcept: undefined,
+        medicationReference: { reference: "#m" },
+        contained: [
+          {
+            resourceType: "Medication",
+            id: "m",
+            code: { text: "Lantarel 10 mg" },
+            ingredient: [{ itemCodeableConcept: { text: "Methotrexate" } }],
+          },
+        ],
+      },
+    ],
+  ])("is refused as a daily plan of what is weekly by %s", async (_, change) => {
+    expect((await sent({ ...REQUEST, ...change })).status).toBe("422");
+    expect(await proposals()).toEqual([]);
+    const [dosage] = REQUEST.dosageInstruction;
+    const repeat = { dayOfWeek: ["mon"], timeOfDay: ["08:00:00"], period: 1, periodUnit: "wk" };
+    const weekly = { dosageInstruction: [{ ...dosage, timing: { repeat } }] };
+    expect((await sent({ ...REQUEST, ...change, ...weekly })).status).toBe("202");
+    const name = expect.stringMatching(/methotrexate/i);
+    expect(await proposals()).toMatchObject([{ change: { medicine: { name } } }]);
+  });
+
   it("is refused for another date of birth, and names another family name", async () => {
     const { body } = await post(bundle(REQUEST, "1951-03-20"));
     expect(JSON.stringify(body)).toContain("Patient.birthDate");

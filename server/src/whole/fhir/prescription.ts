@@ -1,8 +1,9 @@
 import { MedicineInput } from "@dosebeat/contract/medicines";
+import { weeklyNameIn } from "@dosebeat/domain/plan/weekly-medicines";
 import { chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import { earlierDay, laterDay } from "../../plan/planned/days.ts";
 import { type Dosages, readDosages } from "./dosage-in.ts";
-import { MedicationRequest, wordsOf } from "./elements.ts";
+import { MedicationRequest, otherWordsOf, wordsOf } from "./elements.ts";
 import { Lines, MOST_LINES } from "./lines.ts";
 
 /** What a received prescription says; `medicine` null: it cannot be proposed. */
@@ -16,6 +17,8 @@ interface Prescription {
 interface At {
   zones: readonly ZoneSpan[];
   now: Date;
+  /** Names of weekly medicines that administrators added. */
+  weekly?: readonly string[];
 }
 
 const INTENTS = new Set([
@@ -93,7 +96,7 @@ function reasonsOf({ reasonCode = [] }: MedicationRequest): string {
 }
 
 /** The medicine itself, which may be contained. */
-function substanceOf(request: MedicationRequest, lines: Lines) {
+function substanceOf(request: MedicationRequest, weekly: readonly string[], lines: Lines) {
   const { medicationCodeableConcept, medicationReference, contained = [] } = request;
   const wanted = medicationReference?.reference?.replace(/^#/, "");
   const found = contained.find(({ id }) => id !== undefined && id === wanted);
@@ -107,16 +110,27 @@ function substanceOf(request: MedicationRequest, lines: Lines) {
     wordsOf(found?.code) ??
     medicationReference?.display?.trim();
   if (!name) lines.error(`${ROOT}.medication`, "There is no name that people read");
-  return { name: name ?? "", form: wordsOf(found?.form) ?? "" };
+  const others = [
+    ...otherWordsOf(medicationCodeableConcept, found),
+    medicationReference?.display ?? "",
+  ];
+  return { name: withWeekly(name ?? "", others, weekly), form: wordsOf(found?.form) ?? "" };
+}
+
+/** A trade name with the weekly substance that only a code or an ingredient names: a plan of every day goes by it. */
+function withWeekly(name: string, others: readonly string[], weekly: readonly string[]): string {
+  if (weeklyNameIn(name, weekly) !== null) return name;
+  const substance = others.flatMap((words) => weeklyNameIn(words, weekly) ?? [])[0];
+  return substance === undefined ? name : `${name} (${substance})`;
 }
 
 function medicineOf(
   request: MedicationRequest,
   { rows, asNeeded, unit, instructions }: Dosages,
-  { zones, now }: At,
+  { zones, now, weekly = [] }: At,
   lines: Lines,
 ): MedicineInput | null {
-  const { name, form } = substanceOf(request, lines);
+  const { name, form } = substanceOf(request, weekly, lines);
   if (rows.length === 0 && asNeeded === null)
     lines.error(`${ROOT}.dosageInstruction`, "Nothing says when it is taken");
   const today = chartDayOf(now, zones);

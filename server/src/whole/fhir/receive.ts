@@ -6,6 +6,7 @@ import { findTokenName } from "../../access/service-tokens/use-queries.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { listWeeklyMedicines } from "../../plan/weekly-medicines/queries.ts";
 import { type Kept, keepReceived } from "../../staff/proposals/receive.ts";
 import { MedicationRequest, Reference } from "./elements.ts";
 import { type Line, Lines } from "./lines.ts";
@@ -94,7 +95,8 @@ async function received(
   const subject = await find(named?.subject ?? {}, lines);
   if (!subject) return { lines };
   const profile = await mayRead(parts.db, viewer, subject.profileid, "plan");
-  const at = { zones: await zonesOf(parts.db, profile), now: parts.clock.now() };
+  const weekly = (await listWeeklyMedicines(parts.db)).map(({ name }) => name);
+  const at = { zones: await zonesOf(parts.db, profile), now: parts.clock.now(), weekly };
   const { medicine, requester, reason, lines: read } = readPrescription(resource, at);
   lines.all.push(...read.all);
   const key = keyOf(resource);
