@@ -1,5 +1,6 @@
 import { isTaken } from "@dosebeat/domain/doses/statuses";
-import { occasionsOf } from "@dosebeat/domain/plan/plan";
+import { FURTHEST_BACK } from "@dosebeat/domain/doses/windows";
+import { type Occasion, occasionsOf } from "@dosebeat/domain/plan/plan";
 import type { Decision } from "@dosebeat/domain/reminders/decisions";
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
@@ -12,8 +13,10 @@ import type { Patient } from "./patients.ts";
 /** Doses closer together are reminded of like any other. */
 const SPARSE_MS = 36 * HOUR;
 
-/** How many days back to look for the previous dose; enough for a monthly one. */
-const BACK_DAYS = 62;
+/** How many days away the doses before and after are searched; enough for monthly ones. */
+const REACH_DAYS = 62;
+
+const DAYS_OF_WEEK = 7;
 
 /** What is added for one medicine, so that nobody is invited to take its dose twice. */
 export interface MedicineCaution {
@@ -66,37 +69,64 @@ export async function cautionsOf(
   const cautious = await findCautious(db, patient.profile, open);
   const found: MedicineCaution[] = [];
   for (const { medicine, isOnceOnly, twiceAt } of cautious) {
-    const before = dueBefore(patient, medicine, due);
-    const ask = twiceAt !== null && twiceAt < due && (!before || before <= twiceAt);
-    const gap = before ? due.getTime() - before.getTime() : 0;
-    const isSparse = isOnceOnly && gap > SPARSE_MS;
-    const since =
-      before && isSparse ? await takenSince({ db }, patient, medicine, before, now) : null;
-    const isWeekly = since !== null && Math.round(gap / DAY) === 7;
+    const { before, gap, isMoved } = duesAround(patient, medicine, due);
+    const isDangerous = before !== null && isOnceOnly && (gap > SPARSE_MS || isMoved);
+    const mayBeNext = before !== null && twiceAt !== null && twiceAt < before;
+    const taken =
+      isDangerous || (mayBeNext && before.getTime() - twiceAt.getTime() <= FURTHEST_BACK)
+        ? await takenAt({ db }, patient, medicine, before, now)
+        : null;
+    // One that was taken before its time, and again, leaves only this one to ask about.
+    const isNext = !mayBeNext || (taken !== null && taken <= twiceAt);
+    const ask = twiceAt !== null && twiceAt < due && isNext;
+    const day = isDangerous ? chartDayOf(taken ?? before, patient.zones) : null;
+    const since = day === null || isMoved ? day : addDays(day, 1);
+    const isWeekly = since !== null && (isMoved || Math.round(gap / DAY) === DAYS_OF_WEEK);
     if (since !== null || ask) found.push({ medicine, since, isWeekly, ask });
   }
   return found;
 }
 
-/** When the previous dose was due; undefined: none recently. */
-function dueBefore({ plan, zones }: Pick<Patient, "plan" | "zones">, medicine: number, due: Date) {
-  const day = chartDayOf(due, zones);
-  const own = plan.filter(({ id }) => id === medicine);
-  return occasionsOf(own, zones, addDays(day, -BACK_DAYS), day)
-    .map((occasion) => occasion.due)
-    .filter((other) => other < due)
-    .at(-1);
+interface DuesAround {
+  /** When the dose before was due; null: there was none lately. */
+  before: Date | null;
+  /** From that to this one, in milliseconds. */
+  gap: number;
+  /**
+   * Whether the plan was changed since, so that a dose of one week comes shortly after that of the plan before: it may
+   * be the same one, at another time.
+   */
+  isMoved: boolean;
 }
 
-/** The day after the previous dose is known to have been taken, or else after it was due. */
-async function takenSince(
+function duesAround({ plan, zones }: Cautioned, medicine: number, due: Date): DuesAround {
+  const day = chartDayOf(due, zones);
+  const own = plan.filter(({ id }) => id === medicine);
+  const all = occasionsOf(own, zones, addDays(day, -REACH_DAYS), addDays(day, REACH_DAYS));
+  const before = all.findLast((occasion) => occasion.due < due);
+  const later = all.filter((occasion) => occasion.due > due);
+  const next = later[0];
+  const gap = before ? due.getTime() - before.due.getTime() : 0;
+  const schedulesOf = ({ doses }: Occasion) => doses.map(({ schedule }) => schedule);
+  const goesOn = new Set(later.flatMap(schedulesOf));
+  const isMoved =
+    before !== undefined &&
+    gap <= SPARSE_MS &&
+    next !== undefined &&
+    Math.round((next.due.getTime() - due.getTime()) / DAY) === DAYS_OF_WEEK &&
+    !schedulesOf(before).some((schedule) => goesOn.has(schedule));
+  return { before: before?.due ?? null, gap, isMoved };
+}
+
+/** When a dose was taken, as far as is known; null: that is not known. */
+async function takenAt(
   { db }: Pick<Parts, "db">,
   { profile, zones }: Pick<Patient, "profile" | "zones">,
   medicine: number,
-  before: Date,
+  due: Date,
   now: Date,
-): Promise<string> {
-  const day = chartDayOf(before, zones);
+): Promise<Date | null> {
+  const day = chartDayOf(due, zones);
   const range = { from: day, to: day };
   const { doses } = await timelineOf(
     { db, clock: { now: () => now } },
@@ -104,9 +134,9 @@ async function takenSince(
     range,
   );
   const dose = doses.find(
-    (one) => one.medicine === medicine && one.due.getTime() === before.getTime(),
+    (one) => one.medicine === medicine && one.due.getTime() === due.getTime(),
   );
-  const taken =
-    dose && isTaken(dose.statusIfCounted) ? (dose.pressed ?? dose.statement?.takenAt) : null;
-  return addDays(taken ? chartDayOf(taken, zones) : day, 1);
+  return dose && isTaken(dose.statusIfCounted)
+    ? (dose.pressed ?? dose.statement?.takenAt ?? null)
+    : null;
 }
