@@ -6,7 +6,11 @@ import type { TestApp, TestPerson } from "./app.ts";
 
 type Server = Pick<TestApp, "db" | "clock" | "parts">;
 
-type GivenMessage = Partial<Omit<Row<"messages">, "details">> & { about_at: Date };
+type GivenMessage = Partial<Omit<Row<"messages">, "details">> & {
+  about_at: Date;
+  /** As JSON. */
+  details?: string;
+};
 
 /** Stores a message to a patient, by mail unless stated otherwise; returns its id. */
 export async function givenMessage(
@@ -29,8 +33,8 @@ export async function givenMessage(
       decided_at: clock.now(),
       send_at: clock.now(),
       until_at: clock.now(),
-      ...message,
       details: "{}",
+      ...message,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -105,7 +105,7 @@ async function remember(
     const now = clock.now();
     const said_at = saidAtOf(said_utc, now);
     if ((await countAnswers(tx, message.id)) >= MOST_ANSWERS) throw deadToken();
-    const understood = { said_at, medicines: medicinesOf(medicines, occasion) };
+    const understood = { said_at, medicines: medicinesOf(medicines, message, occasion) };
     const key_body = bodyHash(parts);
     if (answer === "later" && occasion.doses.some(isOpen)) {
       if ((await countSnoozes(tx, profile_id, message.due)) >= MOST_LATER) {
@@ -120,12 +120,19 @@ async function remember(
   });
 }
 
-/** @throws 400 for a medicine that is not due at that time */
-function medicinesOf(given: readonly number[] | undefined, { doses }: Occasion): number[] {
+/** @throws 400 for a medicine that is not due at that time; 404 if nothing that the message named is due any more */
+function medicinesOf(
+  given: readonly number[] | undefined,
+  { named }: AnsweredMessage,
+  { doses }: Occasion,
+): number[] {
   const due = (some: readonly Dose[]) => [...new Set(some.map(({ medicine }) => medicine.id))];
   if (given === undefined) {
-    const open = due(doses.filter(isOpen));
-    return open.length > 0 ? open : due(doses);
+    // Whoever answers has not been told about what was planned for the same time since then.
+    const asked = doses.filter(({ medicine }) => named?.includes(medicine.id) ?? true);
+    if (asked.length === 0) throw deadToken();
+    const open = due(asked.filter(isOpen));
+    return open.length > 0 ? open : due(asked);
   }
   const known = new Set(due(doses));
   if (!given.every((one) => known.has(one))) {

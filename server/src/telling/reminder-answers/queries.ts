@@ -4,7 +4,10 @@ import { isKeptFromSelf } from "../../access/profiles/blinding-queries.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
+import { ReminderDetails } from "../messages/details.ts";
 import type { TokenClaims } from "../messages/tokens.ts";
+
+const Named = ReminderDetails.pick({ open: true });
 
 /** A reminder message whose token is still valid. */
 export interface AnsweredMessage {
@@ -15,6 +18,8 @@ export interface AnsweredMessage {
   givenname: string;
   blinded: boolean;
   shows: Row<"reminder_settings">["shows"];
+  /** The medicines that it named; null: that is not stored. */
+  named: number[] | null;
 }
 
 /**
@@ -37,7 +42,7 @@ export async function findAnswered(
     )
     .select(["messages.id", "messages.channel", "devices.id as device"])
     .select(["users.id as userid", "profiles.id as profileid", "profiles.givenname"])
-    .select("settings.shows")
+    .select(["settings.shows", "messages.details"])
     .select(isKeptFromSelf("profiles.id").as("blinded"))
     .where("messages.about_at", "=", about)
     .where("messages.id", "=", message)
@@ -48,7 +53,8 @@ export async function findAnswered(
     .executeTakeFirst();
   if (!row || (row.channel === "push" && row.device === null)) return undefined;
   const { id, userid, profileid, givenname, blinded, shows } = row;
-  return { id, userid, profileid, givenname, blinded, shows: shows ?? "plain", due: about };
+  const named = Named.safeParse(row.details).data?.open ?? null;
+  return { id, userid, profileid, givenname, blinded, shows: shows ?? "plain", due: about, named };
 }
 
 /** The notes about late doses of medicines. */

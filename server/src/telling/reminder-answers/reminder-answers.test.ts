@@ -172,6 +172,18 @@ test("taken is said of every open medicine by the patient, when it was said", as
   expect(await statements(to.patient)).toMatchObject([row, row]);
 });
 
+test("taken is not said of a medicine that was planned for the same time after the reminder", async () => {
+  const patient = await server.aPatient();
+  const { id } = await server.aMedicine(patient, { schedules: ["08:00"] });
+  const details = JSON.stringify({ open: [id] });
+  const message = await givenMessage(server, patient, { about_at: DUE, details });
+  const to = { patient, token: givenToken(server, message, DUE) };
+  const added = await server.aMedicine(patient, { name: "Ramipril", schedules: ["08:00"] });
+  const sent = await send(to, { answer: "taken" });
+  expect(ReminderAnsweredAnswer.parse(sent.body).data.open).toMatchObject([{ medicine: added.id }]);
+  expect(await statements(patient)).toMatchObject([{ medicine_id: id, status: "confirmed" }]);
+});
+
 test("of some medicines it is said alone; one that is not due then is refused", async () => {
   const to = await reminded();
   const [first, second] = to.medicines;
