@@ -45,7 +45,7 @@ export class ShakingHand {
     await this.#click(place, 1);
   }
 
-  /** Never before now: Chromium crashes on a page that is younger than a click which leads on to another. */
+  /** Never before now: pages crashed that were opened after the time of a click. */
   #later(): void {
     this.#time = Math.max(this.#time + LATER, Date.now());
   }
