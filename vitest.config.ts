@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { readSources } from "./scripts/source-files.ts";
+import { ByEnvironment } from "./scripts/suite/by-environment.ts";
 import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
@@ -58,6 +59,7 @@ export default defineConfig({
   test: {
     // No more busy processes than cores: more only wait for each other.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: ByEnvironment },
     projects: [
       node("domain"),
       node("contract"),

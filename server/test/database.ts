@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import { expect, inject, vi } from "vitest";
 import { connect } from "../src/database/connect.ts";
 import type { Db } from "../src/database/db.ts";
-import { asAdmin, withDatabase } from "./cluster.ts";
+import { withDatabase } from "./cluster.ts";
 
 export interface TestDatabase {
   /** Connections with the role of the running server. */
@@ -20,12 +20,30 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/**
+ * By the address of their PostgreSQL: one for each worker, which it keeps until its end. Two new ones for each file
+ * were a third of all connections of the tests.
+ */
+const admins = new Map<string, Promise<pg.Client>>();
+
+function admin(url: string): Promise<pg.Client> {
+  const known = admins.get(url);
+  if (known) return known;
+  const client = new pg.Client({ connectionString: url });
+  const forget = () => void admins.delete(url);
+  client.on("error", forget);
+  const connected = client.connect().then(() => client);
+  connected.catch(forget);
+  admins.set(url, connected);
+  return connected;
+}
+
 /** A separate, migrated and empty database on real PostgreSQL; for `beforeAll` of a test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${server.template}_${randomBytes(4).toString("hex")}`;
   const onEach = (work: (client: pg.Client) => Promise<unknown>) =>
-    Promise.all(server.nodes.map((node) => asAdmin(node, work)));
+    Promise.all(server.nodes.map(async (node) => work(await admin(node))));
   await onEach(async (client) => {
     await client.query(`create database ${name} template ${server.template} strategy file_copy`);
     // The only right that is not copied with the template.
