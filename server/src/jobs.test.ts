@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { DAY } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../test/app.ts";
@@ -134,13 +133,21 @@ describe("shared by two servers", () => {
   });
 });
 
-it("stands in docs/operations.md as it is: pause and sharing", () => {
-  const text = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
-  const rows = text.matchAll(/^\| `([a-z-]+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm);
-  const documented = [...rows].map(([, name, every, sharing]) => [name, every, sharing]);
-  expect(documented).toEqual(
-    ALL.map(({ name, every, lease }) => [name, inWords(every), sharingOf(lease)]),
+const PAGE = `# Jobs
+
+Printed from the jobs themselves by \`npx vitest run server/src/jobs.test.ts -u\`; a test compares it. How servers share them, how to leave
+some to other servers, and what happens after a failure stands in [operations](operations.md#jobs).
+
+| job | what it does | pause | shared by |
+|---|---|---|---|
+`;
+
+it("docs/jobs.md names each job, with its pause and how servers share it", async () => {
+  const rows = ALL.map(
+    ({ name, does, every, lease }) =>
+      `| \`${name}\` | ${does} | ${inWords(every)} | ${sharingOf(lease)} |\n`,
   );
+  await expect(PAGE + rows.join("")).toMatchFileSnapshot("../../docs/jobs.md");
 });
 
 function inWords(milliseconds: number): string {

@@ -51,6 +51,7 @@ export function sendingOf(
 
 export const messageJob = defineJob({
   name: "messages",
+  does: "sends what `reminders` and `notices` decided",
   every: 1_000,
   lease: LEASE_MS,
   atOnce: MOST_CLAIMED,

@@ -74,6 +74,7 @@ interface Given extends Pick<Settings, "db" | "clock" | "jumped"> {
 /** Its first run comes before all other parts of a server start, and corrects what a wrong clock has left. */
 export const clockJob = defineJob({
   name: "clock",
+  does: "compares the clock with the database's, and corrects what a wrong one has left",
   every: 5 * MINUTE,
   lease: "each",
   atOnce: 1,

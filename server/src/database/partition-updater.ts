@@ -49,6 +49,7 @@ function announce({ isNew, ...change }: PolicyChange, log: Log): void {
  */
 export const partitionJob = defineJob({
   name: "partitions",
+  does: "makes and drops monthly partitions; after a failure again in 10 minutes",
   every: DAY,
   afterFailure: 10 * MINUTE,
   lease: "each",

@@ -24,6 +24,7 @@ function aJob(
   const { end, ...given } = more;
   return defineJob({
     name: "job",
+    does: "what a test says",
     every: EVERY_MS,
     lease: "each",
     atOnce: 1,

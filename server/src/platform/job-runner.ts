@@ -25,6 +25,8 @@ export interface JobWork {
 export interface Job<Given> {
   /** The name in metrics, in the log and in JOBS_OFF. */
   name: string;
+  /** What it does, as `docs/jobs.md` says it. */
+  does: string;
   /** Pause between two runs, in milliseconds. */
   every: number;
   /** Pause after a failed run, if it differs. */

@@ -7,6 +7,7 @@ const AT_ONCE = 1000;
 
 export const appCleaningJob = defineJob({
   name: "apps",
+  does: "removes tokens of [apps of patients](fhir.md#an-app-of-the-patient) that have expired",
   every: HOUR,
   lease: "turn",
   atOnce: AT_ONCE,

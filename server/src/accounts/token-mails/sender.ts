@@ -77,6 +77,7 @@ export class TokenMailSender {
 
 export const tokenMailJob = defineJob({
   name: "token-mails",
+  does: "mails before service tokens expire; without a mail server nothing",
   every: MINUTE,
   lease: LEASE_MS,
   atOnce: AT_ONCE,

@@ -94,6 +94,7 @@ export class InvitationSender {
 
 export const invitationJob = defineJob({
   name: "invitations",
+  does: "mails the invitations of imported patients",
   every: 1_000,
   lease: LEASE_MS,
   atOnce: AT_ONCE,

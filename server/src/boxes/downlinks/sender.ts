@@ -187,6 +187,7 @@ function changesOf(one: Claimed, outcome: Outcome, now: Date) {
 
 export const downlinkJob = defineJob({
   name: "downlinks",
+  does: "hands commands to the networks of boxes, and finds out what became of them",
   every: 2_000,
   lease: LEASE_MS,
   atOnce: AT_ONCE,

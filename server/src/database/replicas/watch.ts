@@ -5,6 +5,7 @@ import type { Replicas } from "./replicas.ts";
 /** Checks the replicas of `DATABASE_REPLICA_URL`, and logs which are not read from. */
 export const replicaJob = defineJob({
   name: "replicas",
+  does: "looks which replicas have caught up; only with `DATABASE_REPLICA_URL`",
   every: SECOND,
   lease: "each",
   atOnce: 1,

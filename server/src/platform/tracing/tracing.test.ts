@@ -200,6 +200,7 @@ describe("traces", () => {
     const ran = new EventEmitter();
     const job = defineJob({
       name: "sums",
+      does: "what a test says",
       every: 60_000,
       lease: "each",
       atOnce: 1,

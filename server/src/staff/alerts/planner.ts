@@ -59,6 +59,7 @@ export class AlertPlanner {
 
 export const alertJob = defineJob({
   name: "alerts",
+  does: "decides which alerts of staff begin and end",
   every: 2_000,
   lease: "lock",
   atOnce: AT_ONCE,

@@ -171,6 +171,7 @@ export class AlertSender {
 
 export const alertDeliveryJob = defineJob({
   name: "alert-deliveries",
+  does: "mails alerts and calls webhooks",
   every: 1_000,
   lease: LEASE_MS,
   atOnce: AT_ONCE.mail.most,

@@ -94,6 +94,7 @@ export class WebhookPlanner {
 
 export const webhookJob = defineJob({
   name: "webhooks",
+  does: "finds out what [webhooks of other systems](webhooks.md) are told",
   every: 2_000,
   lease: "lock",
   atOnce: AT_ONCE,

@@ -105,6 +105,7 @@ export class WebhookSender {
 
 export const webhookDeliveryJob = defineJob({
   name: "webhook-deliveries",
+  does: "calls them",
   every: 1_000,
   lease: LEASE_MS,
   atOnce: MOST,

@@ -53,6 +53,7 @@ export class WorklistPlanner {
 
 export const worklistJob = defineJob({
   name: "worklist",
+  does: "works out who needs a call",
   every: 2_000,
   lease: "turn",
   atOnce: AT_ONCE,

@@ -66,6 +66,7 @@ export class SummaryKeeper {
 
 export const summaryJob = defineJob({
   name: "summaries",
+  does: "works out the stored results of patients of whom something changed",
   every: 2_000,
   lease: LEASE_MS,
   atOnce: MOST,

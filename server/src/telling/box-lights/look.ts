@@ -122,6 +122,7 @@ export function darkAfter(lights: readonly Date[]): number {
 
 export const boxLightJob = defineJob({
   name: "box-lights",
+  does: "tells boxes when to blink",
   every: 2_000,
   lease: LEASE_MS,
   atOnce: AT_ONCE,

@@ -100,6 +100,7 @@ export class NoticePlanner {
 
 export const noticeJob = defineJob({
   name: "notices",
+  does: "decides notices, weekly mails and digests",
   every: 15_000,
   lease: LEASE_MS,
   atOnce: MOST_CLAIMED,

@@ -130,6 +130,7 @@ export class ReminderPlanner {
 
 export const reminderJob = defineJob({
   name: "reminders",
+  does: "decides what patients and their carers are reminded of",
   every: 2_000,
   lease: LEASE_MS,
   atOnce: MOST,

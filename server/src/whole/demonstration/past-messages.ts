@@ -40,6 +40,7 @@ export async function tellPast({ db, clock, demonstration = [] }: Parts): Promis
 /** The history of the demonstration's boxes arrives after its start. Elsewhere there is nothing to do. */
 export const pastMessageJob = defineJob({
   name: "past-messages",
+  does: "puts down what the demo's patients would have been sent; elsewhere nothing",
   every: 20_000,
   lease: "turn",
   atOnce: 1,

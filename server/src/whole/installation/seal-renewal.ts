@@ -44,6 +44,7 @@ export async function renewSeals(db: Db, secrets: Secrets): Promise<number> {
 
 export const sealJob = defineJob({
   name: "seals",
+  does: "seals anew with `JWT_SECRET` what `JWT_SECRET_BESIDE` has sealed ([rotation](runbooks.md#new-keys-without-an-interruption)); without that setting nothing",
   every: 5 * MINUTE,
   lease: "turn",
   atOnce: MOST_AT_ONCE,

@@ -83,6 +83,7 @@ function monthsOf(first: Date, last: Date): Month[] {
 
 export const erasureJob = defineJob({
   name: "erasures",
+  does: "erases what boxes recorded for accounts that are gone, where a server ended before it had",
   every: MINUTE,
   lease: "lock",
   atOnce: 1,

@@ -53,6 +53,7 @@ interface Given {
 /** A server that shuts down seals and ships what it wrote last. */
 export const auditSealJob = defineJob({
   name: "audit-seals",
+  does: "seals and ships the audit log, sums up counts",
   every: 500,
   lease: "each",
   atOnce: BATCH,

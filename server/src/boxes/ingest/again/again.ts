@@ -56,6 +56,7 @@ export class DecodingAgain {
 
 export const decodingJob = defineJob({
   name: "decoding",
+  does: "decodes the kept messages of boxes whose model was changed",
   every: 2_000,
   lease: "lock",
   atOnce: 1,
