@@ -34,7 +34,7 @@ const BUDGETS = [
   // 268.3 with fields for a day and a time; 268.6 with what is said of an overloaded server;
   // 268.7 with the page of a single sign-on that failed.
   {
-    screens: /(screens\/(patient|account|frame|public|carer)|nouns\/carers)\//,
+    screens: /screens\/(patient|account|frame|public|carer)\//,
     // 269.9 with the log's words on apps.
     js: 270,
     css: 25.3,
@@ -93,7 +93,7 @@ const WORDS = [
   { screens: /range\/(week|month|cumulative)\./, part: "charts" },
   { screens: /(patient\/sensor\/|devices\/device(-history)?\.)/, part: "readings" },
   { screens: /patient\/report\//, part: "report" },
-  { screens: /src\/(nouns\/carers|screens\/carer)\//, part: "care" },
+  { screens: /src\/screens\/carer\//, part: "care" },
 ];
 /** Fetched by every signed-in browser in addition to the screen itself, before any interaction. */
 const FRAME = ["src/screens/frame/signed-in.tsx", "src/routing/ensure-user.ts"];
@@ -143,7 +143,7 @@ function filesOfScreen(key) {
 
 const entry = keys.find((key) => manifest[key].isEntry);
 const screens = keys.filter((key) =>
-  /^src\/(screens\/(account|frame|public|patient|carer|staff\/(?!alerts|worklist|patients))|nouns\/carers)\b.*\.tsx$/.test(
+  /^src\/screens\/(account|frame|public|patient|carer|staff\/(?!alerts|worklist|patients))\b.*\.tsx$/.test(
     key,
   ),
 );

@@ -17,12 +17,13 @@ const STAFF = /\/src\/(screens\/staff|nouns\/impersonation)\//;
  * Screens of carers, and staff's contact details of a patient, reuse much of the patients' screens, which must not
  * grow because of that.
  */
-const CARE = /\/src\/(nouns\/carers|screens\/carer)\/|\/screens\/account\/own-contact\./;
+const CARE = /\/src\/screens\/carer\/|\/screens\/account\/own-contact\./;
 /**
  * What forms for medicines share; a new patient's short form uses a little of it, which no other screen should have
  * to fetch.
  */
-const FORMS = /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence)\b/;
+const FORMS =
+  /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence|next-fall)\b/;
 const FIRST_RUN = /\/src\/screens\/patient\/first-run\//;
 /** Mantine's index imports the whole library, whatever is used, so it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
