@@ -29,7 +29,7 @@ export async function doseFigures({ url, database, seconds }: Scene): Promise<Fi
   const clients = await connectAll(database);
   const path = `/api/doses?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}`;
   const medicine = checkDoses(await client.call("GET", path));
-  const anew = `${path}&medicine=${medicine}`;
+  const anew = `${path.replace("doses", "adherence")}&medicine=${medicine}`;
   const around = { from: new Date(LAST_DAY - 3 * DAY), to: new Date(LAST_DAY + 4 * DAY) };
   const selects: readonly pg.QueryConfig[] = [
     { name: "plan", text: PLAN, values: [profileid] },
@@ -60,7 +60,7 @@ export async function doseFigures({ url, database, seconds }: Scene): Promise<Fi
       `${CONNECTIONS} connections request one day of a patient with ${TIMES.length} doses a day and ${DAYS} days of frames every 10 minutes again and again, which is worked out once; the baseline runs the selects that the answer needs (plan, presses and frame counters 3 days to either side), prepared, over ${CONNECTIONS} connections.`,
     ),
     rateFigure(
-      "The same of one medicine",
+      "Figures of that day of one medicine, GET /api/adherence",
       "requests",
       worked.ours,
       worked.peer,

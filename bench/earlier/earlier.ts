@@ -22,7 +22,8 @@ const COMPARED = [
   "chartDay",
   "chartMonth",
   "doses",
-  "dosesAnew",
+  "dosesOfOne",
+  "figuresAnew",
   "event16",
   "batch",
 ] as const satisfies readonly (keyof typeof CALLS)[];

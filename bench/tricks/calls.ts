@@ -143,8 +143,12 @@ export const CALLS = {
     path: `/api/doses?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}`,
     as: "patient",
   }),
-  dosesAnew: servedCall("a day's doses of one medicine, worked out for each request", {
+  dosesOfOne: servedCall("a day's doses of one medicine", {
     path: `/api/doses?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}&medicine=1`,
+    as: "patient",
+  }),
+  figuresAnew: servedCall("a day's figures of one medicine, worked out for each request", {
+    path: `/api/adherence?from=${date(LAST_DAY)}&to=${date(LAST_DAY)}&medicine=1`,
     as: "patient",
   }),
   event16: delivering(CONNECTIONS),

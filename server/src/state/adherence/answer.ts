@@ -7,7 +7,7 @@ import { sendJson } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import type { WorkerTask } from "../../worker-tasks.ts";
-import { type WorkedOut, workedOut } from "../doses/worked-out.ts";
+import { nameOf, type WorkedOut, workedOut } from "../doses/worked-out.ts";
 import { adherenceOf } from "./days.ts";
 
 interface AskedAdherence {
@@ -45,7 +45,7 @@ export function keptAdherence(
   profileid: ProfileInScope<"figures">,
   range: DayRange,
 ): Promise<WorkedOut<Adherence>> {
-  return workedOut(parts, parts.adherence, profileid, range, (reads) =>
+  return workedOut(parts, parts.adherence, profileid, nameOf(profileid, range), (reads) =>
     adherenceOf(reads, profileid, range, undefined, LIGHT),
   );
 }

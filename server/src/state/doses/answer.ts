@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { lightOrSent } from "../../http/heavy/answer.ts";
-import { LIGHT } from "../../http/heavy/too-heavy.ts";
 import { sendJson } from "../../http/send-json.ts";
 import type { Parts } from "../../parts.ts";
 import type { DosesReader, WorkerTask } from "../../worker-tasks.ts";
-import { dosesOf } from "./days.ts";
 import { keptDoses, noteShown } from "./kept-doses.ts";
 import { answerFor } from "./reader.ts";
 
@@ -26,12 +24,8 @@ export async function answerDoses(
 ) {
   const range = { from, to };
   const light = async () => {
-    if (medicine !== undefined) {
-      const doses = await dosesOf(parts, profileid, range, medicine, LIGHT);
-      return { data: answerFor(reader, doses, parts.clock.now()) };
-    }
-    noteShown(parts, profileid, range);
-    const { value, json } = await keptDoses(parts, profileid, range);
+    if (medicine === undefined) noteShown(parts, profileid, range);
+    const { value, json } = await keptDoses(parts, profileid, range, medicine);
     if (reader === "patient") return sendJson(reply, json);
     return { data: answerFor(reader, value, parts.clock.now()) };
   };

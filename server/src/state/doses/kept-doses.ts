@@ -16,15 +16,18 @@ const MOST_DAYS = 7;
 /**
  * The doses of the chart days of a profile, both inclusive, possibly from the cache.
  *
- * @throws TooHeavy if it is more than a light calculation
+ * @param medicineId as for `dosesOf`
+ * @throws 404 if the profile never had the medicine; TooHeavy if it is more than a light calculation
  */
 export function keptDoses(
   parts: Pick<Parts, "db" | "clock" | "doses">,
   profileid: ProfileInScope<"doses">,
   range: DayRange,
+  medicineId?: number,
 ): Promise<WorkedOut<Doses>> {
-  return workedOut(parts, parts.doses, profileid, range, (reads) =>
-    dosesOf(reads, profileid, range, undefined, LIGHT),
+  const name = nameOf(profileid, range, medicineId);
+  return workedOut(parts, parts.doses, profileid, name, (reads) =>
+    dosesOf(reads, profileid, range, medicineId, LIGHT),
   );
 }
 

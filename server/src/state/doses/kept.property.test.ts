@@ -89,6 +89,8 @@ async function compare(people: People): Promise<number> {
   for (const person of people) {
     for (const days of await shownDays(person)) {
       const fresh = await dosesOf(server.parts, person.profileid, days);
+      const medicine = fresh.doses[0]?.medicine.id;
+      const ofOne = await dosesOf(server.parts, person.profileid, days, medicine);
       const figures = await adherenceOf(server.parts, person.profileid, days);
       for (const parts of servers) {
         asked += 1;
@@ -100,6 +102,8 @@ async function compare(people: People): Promise<number> {
         expect(doses.value, JSON.stringify(days)).toEqual(fresh);
         expect(JSON.parse(doses.json)).toEqual({ data: fresh });
         expect(DosesAnswer.parse({ data: fresh })).toEqual({ data: fresh });
+        const one = await keptDoses(parts, person.profileid, days, medicine);
+        expect(one.value, JSON.stringify(days)).toEqual(ofOne);
         const adherence = await keptAdherence(parts, person.profileid, days);
         expect(adherence.value, JSON.stringify(days)).toEqual(figures);
         expect(AdherenceAnswer.parse(JSON.parse(adherence.json))).toEqual({ data: figures });

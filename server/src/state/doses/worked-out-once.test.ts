@@ -111,6 +111,27 @@ it("works out anew what time alone changes, at that instant", async () => {
   expect(count - before).toBe(1);
 });
 
+it("works the days of one medicine out once, apart from those of all", async () => {
+  const other = (await server.aMedicine(patient, { schedules: ["12:00"] })).id;
+  const pageOf = (id: number) =>
+    server.call("GET", `/api/doses?from=${DAY}&to=${DAY}&medicine=${id}`, { token: patient.token });
+  await page(DAY, DAY);
+  expect(await costOf(() => pageOf(other))).toBe(1);
+  expect(await costOf(() => pageOf(other))).toBe(0);
+  expect((await pageOf(other)).body).toMatchObject({
+    data: { doses: [{ medicine: { id: other } }] },
+  });
+  expect((await pageOf(medicine)).body).toMatchObject({
+    data: { doses: [{ medicine: { id: medicine } }, { medicine: { id: medicine } }] },
+  });
+  expect((await pageOf(other + 1)).status).toBe(404);
+  await tap();
+  expect(await costOf(() => pageOf(medicine))).toBe(1);
+  expect((await pageOf(medicine)).body).toMatchObject({
+    data: { doses: [{ status: "confirmed" }, {}] },
+  });
+});
+
 it("works out anew after a change, before and after its mark was removed", async () => {
   await page();
   await server.db

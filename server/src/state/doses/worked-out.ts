@@ -15,9 +15,13 @@ export interface WorkedOut<Value> {
   json: string;
 }
 
-/** The cache name of a profile's days. */
-export function nameOf(profileid: number, { from, to }: DayRange) {
-  return { subject: `${profileid}`, key: `${from} ${to}` };
+/** The cache name of a profile's days, or of those of one medicine. */
+export function nameOf(profileid: number, { from, to }: DayRange, medicineId?: number) {
+  const days = `${from} ${to}`;
+  return {
+    subject: `${profileid}`,
+    key: medicineId === undefined ? days : `${days} ${medicineId}`,
+  };
 }
 
 /**
@@ -30,14 +34,14 @@ export async function workedOut<Value>(
   { db, clock }: Pick<Parts, "db" | "clock">,
   cache: VersionedCache<WorkedOut<Value>>,
   profileid: ProfileInScope<"doses"> | ProfileInScope<"figures">,
-  range: DayRange,
+  name: ReturnType<typeof nameOf>,
   work: (parts: TimelineParts) => Promise<Value>,
 ): Promise<WorkedOut<Value>> {
   const version = await findVersion(db, profileid);
   const now = clock.now();
   const timed = () => workOut(db, now, work);
   if (version === null) return (await timed()).value;
-  return cache.get(nameOf(profileid, range), { version, now }, timed);
+  return cache.get(name, { version, now }, timed);
 }
 
 async function workOut<Value>(
