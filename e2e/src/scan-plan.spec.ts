@@ -36,20 +36,23 @@ test("a medication plan is scanned, checked and added, and what is unclear is fi
   const weekly = dialog.getByRole("listitem").filter({ hasText: "Alkoholkonsum vermeiden" });
   await expect(weekly).toContainText("Mo");
   await weekly.getByLabel("Name des Medikaments mit der PZN").fill("Methotrexat 10 mg");
+  await expect(weekly).toContainText("EINMAL PRO WOCHE, MONTAGS");
   await dialog.getByRole("button", { name: "2 Medikamente hinzufügen" }).click();
   await expect(dialog.getByText("Hinzugefügt", { exact: true })).toHaveCount(2);
   const { data: own } = await api("GET", "/api/profile/userdata", token);
   const plans = await Promise.all(
-    own.medicines.map(async ({ id, name }: { id: number; name: string }) => {
-      const { data } = await api("GET", `/api/medicine-plan/${id}`, token);
-      const [row] = data.schedules;
-      return [name, row.dosage_time.slice(0, 5), row.amount, row.recurrence];
-    }),
+    own.medicines.map(
+      async ({ id, name, once_only }: { id: number; name: string; once_only: boolean }) => {
+        const { data } = await api("GET", `/api/medicine-plan/${id}`, token);
+        const [row] = data.schedules;
+        return [name, once_only, row.dosage_time.slice(0, 5), row.amount, row.recurrence];
+      },
+    ),
   );
   expect(plans).toEqual(
     expect.arrayContaining([
-      ["Methotrexat 10 mg", "08:00", 1, { kind: "weekdays", days: [1] }],
-      ["Ramipril", "08:00", 1, { kind: "daily" }],
+      ["Methotrexat 10 mg", true, "08:00", 1, { kind: "weekdays", days: [1] }],
+      ["Ramipril", false, "08:00", 1, { kind: "daily" }],
     ]),
   );
 

@@ -1,19 +1,12 @@
-import { isTakenDaily, type WeeklyRow, weeklyNameIn } from "@dosebeat/domain/plan/weekly-medicines";
+import { isTakenDaily, type WeeklyRow } from "@dosebeat/domain/plan/weekly-medicines";
 import { useCallback } from "react";
-import { useWeeklyMedicines } from "../weekly-medicines/queries.ts";
+import { useWeeklyNameIn } from "../weekly-medicines/queries.ts";
 
-/**
- * Finds the words in a name because of which a daily plan needs confirmation; null: none. Until the
- * installation's list has loaded, only the medicines that every installation lists are known; the server
- * knows all.
- */
+/** Finds the words in a name because of which a daily plan needs confirmation; null: none. */
 export function useGuarded(): (name: string, rows: readonly WeeklyRow[]) => string | null {
-  const { data } = useWeeklyMedicines();
+  const weeklyNameIn = useWeeklyNameIn();
   return useCallback(
-    (name, rows) =>
-      rows.length > 0 && isTakenDaily(rows)
-        ? weeklyNameIn(name, data?.added.map((entry) => entry.name) ?? [])
-        : null,
-    [data],
+    (name, rows) => (rows.length > 0 && isTakenDaily(rows) ? weeklyNameIn(name) : null),
+    [weeklyNameIn],
   );
 }

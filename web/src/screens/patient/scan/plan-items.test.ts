@@ -25,7 +25,9 @@ if (!ramipril || !insulin || !methotrexate || !nitro || !antibiotic) throw new E
 
 test("what is clear is sent with its times and amounts, from now on", () => {
   expect(isClear(ramipril, "Ramipril")).toBe(true);
-  expect(requestOf(ramipril, "Ramipril", TODAY)).toMatchObject({
+  expect(
+    requestOf({ item: ramipril, name: "Ramipril" }, { today: TODAY, isOnceOnly: false }),
+  ).toMatchObject({
     name: "Ramipril",
     strength: "5 mg",
     unit: "Tablette",
@@ -40,7 +42,9 @@ test("what is clear is sent with its times and amounts, from now on", () => {
 test("a weekly medicine is sent for its day alone, with the name that was typed", () => {
   expect(isClear(methotrexate, "")).toBe(false);
   expect(isClear(methotrexate, "Methotrexat 10 mg")).toBe(true);
-  expect(requestOf(methotrexate, " Methotrexat 10 mg ", TODAY)).toMatchObject({
+  const one = { item: methotrexate, name: " Methotrexat 10 mg " };
+  expect(requestOf(one, { today: TODAY, isOnceOnly: true })).toMatchObject({
+    once_only: true,
     name: "Methotrexat 10 mg",
     pack_code: "03159468",
     schedules: [{ dosage_time: "08:00", recurrence: { kind: "weekdays", days: [1] } }],

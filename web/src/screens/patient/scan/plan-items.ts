@@ -96,10 +96,17 @@ export function rowsOf({ doses, weekday }: PlanItem) {
 
 const linesOf = (...texts: string[]) => texts.filter(Boolean).join(". ");
 
-/** The request for an unambiguous medicine of a plan, from now on. */
-export function requestOf(item: PlanItem, name: string, today: string): MedicineRequest {
+/**
+ * The request for an unambiguous medicine of a plan, from now on. A weekly medicine on its day is marked as one of
+ * which an extra dose is dangerous, as when its day is chosen by hand.
+ */
+export function requestOf(
+  { item, name }: Pick<Reviewed, "item" | "name">,
+  { today, isOnceOnly }: { today: string; isOnceOnly: boolean },
+): MedicineRequest {
   return {
     name: name.trim(),
+    once_only: isOnceOnly,
     strength: item.strength,
     galenicform: item.form,
     unit: item.unit,

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatDate, formatUnits } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useAssignMedicine } from "../../../nouns/medicines/queries.ts";
+import { useWeeklyNameIn } from "../../../nouns/weekly-medicines/queries.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
@@ -33,7 +34,7 @@ interface PlanReviewProps {
 /** What was read from a plan; nothing is stored without confirmation. */
 export function PlanReview({ pages, profile, today, onNextPage, onDone }: PlanReviewProps) {
   const t = useTranslations("scan");
-  const { all, change, add, isBusy } = useReviewed(pages, profile, today);
+  const { all, isOnceOnly, change, add, isBusy } = useReviewed(pages, profile, today);
   const [isMine, setMine] = useState(false);
   const other = pages.find((page) => isSomeoneElse(page, profile));
   const isHeld = other !== undefined && !isMine;
@@ -54,6 +55,7 @@ export function PlanReview({ pages, profile, today, onNextPage, onDone }: PlanRe
             // The order of a plan never changes.
             key={String(index)}
             one={one}
+            isOnceOnly={isOnceOnly(one)}
             today={today}
             onChange={(part) => change(index, part)}
           />
@@ -97,6 +99,7 @@ function isReady({ item, name, isTaken }: Reviewed): boolean {
 function useReviewed(pages: readonly PlanPage[], profile: Profile, today: string) {
   const reasonOf = useReason();
   const assign = useAssignMedicine();
+  const weeklyNameIn = useWeeklyNameIn();
   const [isBusy, setBusy] = useState(false);
   const [all, setAll] = useState<Reviewed[]>(() =>
     pages
@@ -106,6 +109,8 @@ function useReviewed(pages: readonly PlanPage[], profile: Profile, today: string
         return { item, name: item.name, isTaken: !had, isHad: had, added: null, failed: null };
       }),
   );
+  const isOnceOnly = ({ item, name }: Reviewed) =>
+    item.weekday !== null && weeklyNameIn(name) !== null;
   const change = (at: number, part: Partial<Reviewed>) =>
     setAll((known) => known.map((one, index) => (index === at ? { ...one, ...part } : one)));
   const add = async () => {
@@ -113,7 +118,7 @@ function useReviewed(pages: readonly PlanPage[], profile: Profile, today: string
     // One by one: a medicine that the server refuses does not hold up the others.
     for (const [index, one] of all.entries()) {
       if (one.added !== null || !isReady(one)) continue;
-      const request = requestOf(one.item, one.name, today);
+      const request = requestOf(one, { today, isOnceOnly: isOnceOnly(one) });
       try {
         const { data } = await assign.mutateAsync(request);
         const [added] = addedOf([request], [data].flat());
@@ -125,7 +130,7 @@ function useReviewed(pages: readonly PlanPage[], profile: Profile, today: string
     }
     setBusy(false);
   };
-  return { all, change, add, isBusy };
+  return { all, isOnceOnly, change, add, isBusy };
 }
 
 function Printed({ page }: { page: PlanPage | undefined }) {

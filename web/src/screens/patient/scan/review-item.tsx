@@ -2,18 +2,21 @@ import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { usePlanInWords } from "../../../nouns/plan-editor/in-words.ts";
+import { OnceOnly } from "../../../nouns/plan-editor/once-only.tsx";
 import { keyed } from "../../../ui/base/keyed.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { isClear, type Reviewed, rowsOf } from "./plan-items.ts";
 
 interface ReviewItemProps {
   one: Reviewed;
+  /** Whether it is added as one of which an extra dose is dangerous. */
+  isOnceOnly: boolean;
   today: string;
   onChange: (part: Partial<Reviewed>) => void;
 }
 
 /** A medicine as read: ready to be added, or in need of checking. */
-export function ReviewItem({ one, today, onChange }: ReviewItemProps) {
+export function ReviewItem({ one, isOnceOnly, today, onChange }: ReviewItemProps) {
   const t = useTranslations("scan");
   const inWords = usePlanInWords();
   const { item, name, isTaken, added, failed } = one;
@@ -57,6 +60,7 @@ export function ReviewItem({ one, today, onChange }: ReviewItemProps) {
       {keyed(plan).map(({ key, text }) => (
         <p key={key}>{text}</p>
       ))}
+      {isOnceOnly && <OnceOnly rows={rows} />}
       <Said item={item} />
       {added === null && <Doubts one={one} />}
       {failed !== null && <Notice tone="bad">{t("failed", { reason: failed })}</Notice>}
