@@ -30,7 +30,7 @@ it("says in capitals on which day a weekly medicine is taken", () => {
   expect(wordsOf([on(1)])).toBe("ONCE A WEEK, on MONDAYS");
   expect(wordsOf([on(1)], "de")).toBe("EINMAL PRO WOCHE, MONTAGS");
   expect(wordsOf([on(1)], "fr")).toBe("UNE FOIS PAR SEMAINE, LE LUNDI");
-  expect(wordsOf([on(7)], "ar")).toBe("مرة واحدة في الأسبوع، كل يوم أحد");
+  expect(wordsOf([on(7)], "ar")).toBe("مرة واحدة في الأسبوع، يوم الأحد");
 });
 
 it("knows a weekly medicine by its interval too", () => {
