@@ -197,6 +197,13 @@ it("never blinks after a press that may count for what is due, whatever the radi
   );
 });
 
+it("does not blink after a press in the first minute of a window, though its light begins a minute late", () => {
+  const press = Date.parse("2026-10-13T02:00:07Z");
+  const { lit } = live({ days: 4, presses: [press] });
+  const morning = Date.parse("2026-10-13T06:00:00Z");
+  expect(lit.filter((at) => at >= morning && at <= morning + HOUR)).toEqual([]);
+});
+
 it("blinks for nothing that was not due", () => {
   const { lit, dues } = live({ days: 4, lossRate: 0.3 });
   for (const at of lit) {

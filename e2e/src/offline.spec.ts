@@ -229,6 +229,7 @@ test("what an overloaded server refuses stays on the device, which says so, and 
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText(text)).toBeVisible();
+  await expect.poll(() => keys).toHaveLength(2);
   await expect(told).toBeVisible();
   await other.close();
   isBusy = false;

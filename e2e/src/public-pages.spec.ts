@@ -231,7 +231,7 @@ test("a reset link can be requested; an expired or invalid one says what to do",
 
 test("an unknown path has a not-found page in its prefix's language", async ({ page }) => {
   await page.goto("/fr/nulle-part");
-  await expect(page.getByRole("heading", { name: "Comment êtes-vous arrivé ici ?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Comment êtes‑vous arrivé ici ?" })).toBeVisible();
   await page.getByRole("link", { name: "Retour à l’accueil" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(LANDING["/fr"]);
   await page.goto("/de/error/401");

@@ -84,8 +84,8 @@ describe("lights", () => {
         NOW,
         15,
       );
-    expect(back(255)).toEqual({ at: [at(9)], earlyMinutes: 255 });
-    expect(back(256)).toEqual(NO_LIGHT);
+    expect(back(253)).toEqual({ at: [at(9)], earlyMinutes: 255 });
+    expect(back(254)).toEqual(NO_LIGHT);
   });
 
   it("are none where the next dose is days away", () => {
@@ -97,10 +97,10 @@ describe("lights", () => {
     expect(lightsOf([occasion(2, { window: on(24 * 60 + 1) })], NOW, 15)).toEqual(NO_LIGHT);
   });
 
-  it("are dark as long after a press as the widest window says", () => {
+  it("are dark after a press for the widest window, and two minutes more, as they may begin late", () => {
     const narrow = occasion(2, { window: { from: at(1).getTime(), to: at(3).getTime() } });
-    expect(lightsOf([narrow, occasion(12)], NOW, 15).earlyMinutes).toBe(240);
-    expect(lightsOf([narrow, occasion(12)], NOW, 1)).toEqual({ at: [at(2)], earlyMinutes: 60 });
+    expect(lightsOf([narrow, occasion(12)], NOW, 15).earlyMinutes).toBe(242);
+    expect(lightsOf([narrow, occasion(12)], NOW, 1)).toEqual({ at: [at(2)], earlyMinutes: 62 });
   });
 });
 

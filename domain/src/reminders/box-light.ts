@@ -8,8 +8,14 @@ export const LIGHT_HORIZON = DAY;
 /** How long it blinks, unless the button is pressed. */
 export const SHINE = 30 * MINUTE;
 
-/** The longest time before a light in which the box itself can look for a press. */
-const LONGEST_EARLY = 255 * MINUTE;
+/**
+ * How much later than its due time a light may begin, at most: times are told in whole minutes, rounded up, and clocks
+ * are seconds apart. The box looks back from the light, so it must look this much further.
+ */
+const LATE_LIGHT = 2 * MINUTE;
+
+/** The longest time before its due time from which a press may count for a dose with a light. */
+const LONGEST_EARLY = 255 * MINUTE - LATE_LIGHT;
 
 /** Windows are longer than this only where the next dose is days away. */
 const LONGEST_LATE = DAY;
@@ -73,7 +79,7 @@ export function lightsOf(occasions: readonly KnownOccasion[], now: Date, most: n
       return ahead > -SHINE && ahead <= LIGHT_HORIZON && mayBeLit(occasion);
     })
     .slice(0, most);
-  const early = Math.max(0, ...lit.map(earlyOf));
+  const early = Math.max(0, ...lit.map((occasion) => earlyOf(occasion) + LATE_LIGHT));
   return { at: lit.map(({ due }) => due), earlyMinutes: Math.ceil(early / MINUTE) };
 }
 

@@ -113,7 +113,7 @@ describe("a box that reminds", () => {
     expect(network.sent).toEqual([]);
     await set({ light: true });
     await turn();
-    expect(told()).toEqual({ at: ["10T08:00", "10T20:00"], early: 240, shine: 30 });
+    expect(told()).toEqual({ at: ["10T08:00", "10T20:00"], early: 242, shine: 30 });
     expect(await shown()).toMatchObject({
       obstacle: null,
       within_minutes: 60,
