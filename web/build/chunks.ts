@@ -19,12 +19,12 @@ const STAFF = /\/src\/(screens\/staff|nouns\/impersonation)\//;
  */
 const CARE = /\/src\/screens\/carer\/|\/screens\/account\/own-contact\./;
 /**
- * What forms for medicines share; a new patient's short form uses a little of it, which no other screen should have
- * to fetch.
+ * What forms for medicines share; a new patient's short form and the scan of a plan use a little of it, which no other
+ * screen should have to fetch.
  */
 const FORMS =
   /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence|next-fall)\b/;
-const FIRST_RUN = /\/src\/screens\/patient\/first-run\//;
+const BESIDE_FORMS = /\/src\/screens\/patient\/(first-run|scan)\//;
 /** Mantine's index imports the whole library, whatever is used, so it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries used by both the frame and public pages: small, and otherwise a file each. */
@@ -80,7 +80,7 @@ function groupOf(id: string, modules: Modules): string | null {
     return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
   }
   if (isInFrame) return "signed-in";
-  const sharing = dependents.filter((one) => !(FORMS.test(id) && FIRST_RUN.test(one)));
+  const sharing = dependents.filter((one) => !(FORMS.test(id) && BESIDE_FORMS.test(one)));
   if (sharing.length >= MIN_SHARING_SCREENS) return isOneOf(READINGS) ? "signed-in" : "shared";
   if (!isOneOf(TODAY)) return null;
   if (dependents.length === 1) return all.length > 1 ? "day" : null;

@@ -1,6 +1,6 @@
 import { isTakenDaily, type WeeklyRow } from "@dosebeat/domain/plan/weekly-medicines";
 import { useCallback } from "react";
-import { useWeeklyNameIn } from "../weekly-medicines/queries.ts";
+import { useWeeklyNameIn } from "../weekly-medicines/use-weekly-name.ts";
 
 /** Finds the words in a name because of which a daily plan needs confirmation; null: none. */
 export function useGuarded(): (name: string, rows: readonly WeeklyRow[]) => string | null {

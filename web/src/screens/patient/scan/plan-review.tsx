@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatDate, formatUnits } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useAssignMedicine } from "../../../nouns/medicines/queries.ts";
-import { useWeeklyNameIn } from "../../../nouns/weekly-medicines/queries.ts";
+import { useWeeklyNameIn } from "../../../nouns/weekly-medicines/use-weekly-name.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
