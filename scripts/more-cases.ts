@@ -11,8 +11,9 @@ export * from "../node_modules/fast-check/lib/fast-check.js";
  * Takes the place of fast-check in the nightly run (vitest.config.ts): each property is tried with PROPERTY_TIMES
  * as many cases, from PROPERTY_SEED.
  */
-const times = Number(process.env["PROPERTY_TIMES"]);
-const seed = Number(process.env["PROPERTY_SEED"]);
+const times = Number(process.env["PROPERTY_TIMES"] ?? 10);
+/** Without one fast-check draws its own, and names it when a property fails. */
+const seed = process.env["PROPERTY_SEED"];
 const DEFAULT_RUNS = 100;
 
 /** A name of this module counts before the same of `export *`. */
@@ -22,7 +23,11 @@ export function assert<Values>(
 ): void | Promise<void> {
   const numRuns = times * (given.numRuns ?? DEFAULT_RUNS);
   // Which of the two it is decides only whether it has to be waited for.
-  return fc.assert(property as IProperty<Values>, { seed, ...given, numRuns });
+  return fc.assert(property as IProperty<Values>, {
+    ...(seed === undefined ? {} : { seed: Number(seed) }),
+    ...given,
+    numRuns,
+  });
 }
 
 export default { ...fc, assert };
