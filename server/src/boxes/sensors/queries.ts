@@ -6,45 +6,32 @@ import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem, type Refusal } from "../../http/errors.ts";
 import { makeClaimCode } from "./claim-code.ts";
 
-/** The box bound to a profile now, and since when. */
-export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">) {
+function boundTo(db: Db, profileid: ProfileInScope<"box">) {
   return db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+    .where("bindings.profile_id", "=", profileid)
+    .where("bindings.valid_to", "is", null);
+}
+
+/** The box bound to a profile now, and since when. */
+export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">) {
+  return boundTo(db, profileid)
     .selectAll("sensors")
     .select("bindings.valid_from")
-    .where("bindings.profile_id", "=", profileid)
-    .where("bindings.valid_to", "is", null)
     .executeTakeFirst();
 }
 
 /** The same box with only the columns that the worklist and alerts use. */
-export async function findListedBox(
-  db: Db,
-  profileid: ProfileInScope<"box">,
-): Promise<ListedBox | undefined> {
-  const query = db
-    .selectFrom("bindings")
-    .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
+export async function findListedBox(db: Db, profileid: ProfileInScope<"box">) {
+  const query = boundTo(db, profileid)
     .select(["sensors.id", "deveui", "model", "interval_minutes", "battery", "last_received_at"])
-    .select(["use_state", "recent_frames"])
-    .where("profile_id", "=", profileid)
-    .where("valid_to", "is", null);
+    .select(["use_state", "recent_frames"]);
   const [box] = await queryPrepared(db, query);
   return box;
 }
 
-export type ListedBox = Pick<
-  Row<"sensors">,
-  | "id"
-  | "deveui"
-  | "model"
-  | "interval_minutes"
-  | "battery"
-  | "last_received_at"
-  | "use_state"
-  | "recent_frames"
->;
+export type ListedBox = NonNullable<Awaited<ReturnType<typeof findListedBox>>>;
 
 export type LinkedSensor = NonNullable<Awaited<ReturnType<typeof findLinkedSensor>>>;
 
