@@ -93,22 +93,23 @@ type DaysOfRow =
   | { kind: "interval"; every: number; anchor?: string | undefined }
   | { kind: "cycle"; on: number; off: number; anchor?: string | undefined };
 
-const DAYS_IN_A_ROW = 7;
+const DAYS_OF_WEEK = 7;
+/** On so many days of a week, a plan is one for every day: who leaves out the weekend takes it daily all the same. */
+const DAYS_TO_BE_DAILY = 5;
 /** Days looked at from where each row begins: by then days of the month have come, and cycles have met. */
 const LOOKED_AT = 100;
 /** A Monday, for rows without a first day. */
 const ANY_DAY = "2026-01-05";
 
-/** Whether something is due every day, for a week or for the whole length of a row. */
+/** Whether something is due every day, for the whole length of a row, or on five of any seven days in succession. */
 export function isTakenDaily(rows: readonly WeeklyRow[]): boolean {
   if (rows.some(({ recurrence }) => !recurrence || recurrence.kind === "daily")) return true;
   const falls = rows.map(fallsOf);
   return [...new Set(rows.map(beginOf))].some((begin) => {
-    let run = 0;
-    return dueFrom(dayNumber(begin), falls).some((isDueThen) => {
-      run = isDueThen ? run + 1 : 0;
-      return run === DAYS_IN_A_ROW;
-    });
+    const due = dueFrom(dayNumber(begin), falls);
+    return due.some(
+      (_, day) => due.slice(day, day + DAYS_OF_WEEK).filter(Boolean).length >= DAYS_TO_BE_DAILY,
+    );
   });
 }
 
@@ -147,9 +148,9 @@ const WEEKS = 4;
 export function isTakenWeekly(rows: readonly WeeklyRow[]): boolean {
   const begin = rows.map(beginOf).toSorted().at(-1);
   if (begin === undefined) return false;
-  return Array.from({ length: WEEKS }, (_, week) => addDays(begin, week * DAYS_IN_A_ROW)).every(
+  return Array.from({ length: WEEKS }, (_, week) => addDays(begin, week * DAYS_OF_WEEK)).every(
     (first) => {
-      const days = Array.from({ length: DAYS_IN_A_ROW }, (_, offset) => addDays(first, offset));
+      const days = Array.from({ length: DAYS_OF_WEEK }, (_, offset) => addDays(first, offset));
       return days.flatMap((day) => rows.filter((row) => isDue(row, day))).length === 1;
     },
   );
