@@ -18,19 +18,9 @@ function say(text: string): void {
 }
 
 /** Sends the history of the boxes that the server does not have yet. */
-async function bringUpToDate(
-  settings: DemoSettings,
-  signal: AbortSignal,
-): Promise<{
-  admin: Api;
-  boxes: LivingBox[];
-}> {
+async function bringUpToDate(settings: DemoSettings, signal: AbortSignal): Promise<LivingBox[]> {
   const now = Date.now();
-  const admin = await enterAsAdmin(
-    settings.url,
-    { ...DEMO_ADMIN, ...settings.admin },
-    settings.setupcode,
-  );
+  const admin = await signInAdmin(settings);
   const lives = [];
   for (const person of PEOPLE) {
     lives.push(await catchUp(await settle(settings.url, admin, person, now), now));
@@ -48,15 +38,21 @@ async function bringUpToDate(
   if (boxes.some(({ household }) => household.heardAt === null)) {
     await lookOut(boxes.map(({ household }) => household));
   }
-  return { admin, boxes };
+  return boxes;
+}
+
+function signInAdmin(settings: DemoSettings): Promise<Api> {
+  return enterAsAdmin(settings.url, { ...DEMO_ADMIN, ...settings.admin }, settings.setupcode);
 }
 
 async function liveClinic(
-  { url, clinic: size }: DemoSettings,
-  admin: Api,
+  settings: DemoSettings,
   sender: Sender,
   signal: AbortSignal,
 ): Promise<never> {
+  const { url, clinic: size } = settings;
+  // Anew: signing in counts as a confirmation for ten minutes, and the history may have taken longer.
+  const admin = await signInAdmin(settings);
   const { clinic, reported } = await openClinic(url, admin, sender, size, say);
   say(welcomeStaff(url, clinic.patients.length));
   return runClinic(clinic, reported, sender, signal);
@@ -64,11 +60,11 @@ async function liveClinic(
 
 async function main(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env);
-  const { admin, boxes } = await bringUpToDate(settings, signal);
+  const boxes = await bringUpToDate(settings, signal);
   say(welcome(settings.url, { ...DEMO_ADMIN, ...settings.admin }, PEOPLE));
   const sender = createSender({ ...settings, goneAfter: MINUTE, signal });
   const running = boxes.map((box) => liveOn(box, sender, signal, say));
-  if (settings.clinic > 0) running.push(liveClinic(settings, admin, sender, signal));
+  if (settings.clinic > 0) running.push(liveClinic(settings, sender, signal));
   await Promise.all(running);
 }
 
