@@ -25,6 +25,7 @@ import {
   requireDays,
 } from "../../plan/planned/day-range.ts";
 import type { NamedMedicine } from "../../plan/planned/plan-queries.ts";
+import { LONGEST_CLOCK_SHIFT } from "./days-of-due.ts";
 
 /**
  * Days to read on both sides of a range: a press may belong to an occasion of a neighbouring day, whose own press may
@@ -34,9 +35,6 @@ const MARGINS_DAYS = [3, 12, 48, 192, 768, 3072];
 
 /** The first margin if nothing is due every day: windows depend on neighbours up to four days away. */
 const SPARSE_MARGIN_DAYS = 5;
-
-/** A clock change may move an occasion this far beyond the end of its chart day. */
-const LONGEST_CLOCK_SHIFT = 2 * HOUR;
 
 /** How far around a range extra presses decide which one a stated time takes. */
 const PAIRS_REACH = 2 * HOUR;

@@ -1,10 +1,11 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import type { ReminderAnswered } from "@dosebeat/contract/reminder-answers";
-import { chartDayOf, zoneOn } from "@dosebeat/domain/time/local-time";
+import { zoneOn } from "@dosebeat/domain/time/local-time";
 import { zonesOf } from "../../access/profiles/queries.ts";
 import { ownProfile } from "../../access/profiles/scope.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
+import { daysOfDue } from "../../state/doses/days-of-due.ts";
 import { eachDose } from "../../state/doses/each-dose.ts";
 import { careFor } from "./care.ts";
 import type { AnsweredMessage } from "./queries.ts";
@@ -24,13 +25,13 @@ export async function occasionOf(
 ): Promise<Occasion> {
   const profileid = ownProfile(viewer);
   const zones = await zonesOf(parts.db, profileid);
-  const day = chartDayOf(due, zones);
+  const days = daysOfDue(due, zones);
   const doses: Dose[] = [];
-  for await (const dose of eachDose(parts, viewer.userid, profileid, { from: day, to: day })) {
+  for await (const dose of eachDose(parts, viewer.userid, profileid, days)) {
     const isDueThen = Date.parse(dose.due_utc) === due.getTime();
     if (isDueThen && dose.status !== "excused") doses.push(dose);
   }
-  return { timezone: zoneOn(day, zones), doses };
+  return { timezone: zoneOn(days.to, zones), doses };
 }
 
 /** Whether nothing is known about the dose: neither a press nor a word. */

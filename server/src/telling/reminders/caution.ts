@@ -6,6 +6,7 @@ import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { remindedProfile } from "../../access/profiles/scope.ts";
 import type { Parts } from "../../parts.ts";
+import { daysOfDue } from "../../state/doses/days-of-due.ts";
 import { timelineOf } from "../../state/doses/timeline.ts";
 import { findCautious } from "./caution-queries.ts";
 import type { Patient } from "./patients.ts";
@@ -126,12 +127,10 @@ async function takenAt(
   due: Date,
   now: Date,
 ): Promise<Date | null> {
-  const day = chartDayOf(due, zones);
-  const range = { from: day, to: day };
   const { doses } = await timelineOf(
     { db, clock: { now: () => now } },
     remindedProfile(profile),
-    range,
+    daysOfDue(due, zones),
   );
   const dose = doses.find(
     (one) => one.medicine === medicine && one.due.getTime() === due.getTime(),
