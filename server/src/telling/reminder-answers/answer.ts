@@ -103,7 +103,7 @@ async function remember(
     const known = await findRetried(key, parts, (one) => findAnswer(tx, message.id, one));
     if (known) return known;
     const now = clock.now();
-    const said_at = saidAtOf(said_utc, now);
+    const said_at = saidAtOf(answeredAt(said_utc, message, now), now);
     if ((await countAnswers(tx, message.id)) >= MOST_ANSWERS) throw deadToken();
     const understood = { said_at, medicines: medicinesOf(medicines, message, occasion) };
     const key_body = bodyHash(parts);
@@ -118,6 +118,17 @@ async function remember(
     await addAnswer(tx, { ...row, ...understood });
     return understood;
   });
+}
+
+/** Nobody answers a message before there is one: a device that says so has a clock that is behind. */
+function answeredAt(
+  said_utc: string | undefined,
+  { decidedAt }: AnsweredMessage,
+  now: Date,
+): string | undefined {
+  const earliest = Math.min(decidedAt.getTime(), now.getTime());
+  const isBehind = said_utc !== undefined && Date.parse(said_utc) < earliest;
+  return isBehind ? new Date(earliest).toISOString() : said_utc;
 }
 
 /** @throws 400 for a medicine that is not due at that time; 404 if nothing that the message named is due any more */

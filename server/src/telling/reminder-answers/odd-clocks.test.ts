@@ -61,3 +61,18 @@ describe("where clocks go forward, a dose of 02:30 is due at 03:30, on the day a
     ]);
   });
 });
+
+test.each([
+  ["an hour", "2026-05-10T07:05:00Z"],
+  ["a day and a half", "2026-05-08T20:05:00Z"],
+  ["fifty-six years", "1970-01-01T00:10:00Z"],
+])(
+  "an answer of a phone whose clock is %s behind is not earlier than its reminder",
+  async (_how, said_utc) => {
+    const due = "2026-05-10T08:00:00.000Z";
+    const to = await reminded(due, ["08:00"]);
+    const said = await answer(to, { answer: "taken", said_utc });
+    expect(said).toMatchObject({ outcome: "kept", open: [] });
+    expect(await confirmed(to.patient, "2026-05-10")).toEqual([["2026-05-10", due]]);
+  },
+);

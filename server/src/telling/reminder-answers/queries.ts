@@ -15,6 +15,8 @@ export interface AnsweredMessage {
   userid: number;
   profileid: number;
   due: Date;
+  /** When it was decided, so that nobody can have answered it before. */
+  decidedAt: Date;
   givenname: string;
   blinded: boolean;
   shows: Row<"reminder_settings">["shows"];
@@ -40,7 +42,8 @@ export async function findAnswered(
         .onRef("devices.id", "=", "messages.target")
         .onRef("devices.user_id", "=", "messages.user_id"),
     )
-    .select(["messages.id", "messages.channel", "devices.id as device"])
+    .select(["messages.id", "messages.channel", "messages.decided_at as decidedAt"])
+    .select("devices.id as device")
     .select(["users.id as userid", "profiles.id as profileid", "profiles.givenname"])
     .select(["settings.shows", "messages.details"])
     .select(isKeptFromSelf("profiles.id").as("blinded"))
@@ -52,9 +55,10 @@ export async function findAnswered(
     .where("users.is_active", "=", true)
     .executeTakeFirst();
   if (!row || (row.channel === "push" && row.device === null)) return undefined;
-  const { id, userid, profileid, givenname, blinded, shows } = row;
+  const { id, userid, profileid, decidedAt, givenname, blinded, shows } = row;
   const named = Named.safeParse(row.details).data?.open ?? null;
-  return { id, userid, profileid, givenname, blinded, shows: shows ?? "plain", due: about, named };
+  const of = { id, userid, profileid, decidedAt, givenname, blinded };
+  return { ...of, shows: shows ?? "plain", due: about, named };
 }
 
 /** The notes about late doses of medicines. */
