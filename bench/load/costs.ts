@@ -40,7 +40,10 @@ export async function calmASecond(place: Place, seconds: number): Promise<Spent>
   return idleASecond(place, seconds);
 }
 
-/** The cost of one piece of work: processor time used meanwhile, minus what idle jobs use anyway. */
+/**
+ * The cost of one piece of work: processor time used meanwhile, minus what idle jobs use anyway. It is negative where
+ * they used more before than during the work, as on a machine that is busy otherwise.
+ */
 export async function costOf(
   place: Place,
   idle: Spent,
@@ -53,8 +56,8 @@ export async function costOf(
   const spent = since(before, place);
   const each = per(
     {
-      server: Math.max(0, spent.server - idle.server * seconds),
-      database: Math.max(0, spent.database - idle.database * seconds),
+      server: spent.server - idle.server * seconds,
+      database: spent.database - idle.database * seconds,
     },
     count,
   );

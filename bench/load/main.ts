@@ -105,7 +105,7 @@ const found = await onTemporaryData(async (folder): Promise<Found> => {
     [OTHERS, "summaries, worklist"],
     async ({ place, sql }) => {
       await sql.query("update reminder_plans set check_at = now() + interval '1 day'");
-      const idle = await idleASecond(place, seconds);
+      const idle = await calmASecond(place, seconds);
       const cost = await reminderCost(sql, place, idle, Math.round(patients / 4));
       await settle(sql);
       return tell("reminder", cost);

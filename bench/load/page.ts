@@ -30,9 +30,6 @@ export interface Found {
 export function sectionOf(found: Found): string {
   const { command, patients, live, history, beyondTimes, costs, steps, half, most, beyond, day } =
     found;
-  const kept = steps.at(-2) ?? steps[0];
-  const last = steps.at(-1);
-  const rate = (step?: Step) => `${Math.round(step?.offered ?? 0)} calls/s`;
   return [
     HEADING,
     "",
@@ -46,7 +43,7 @@ export function sectionOf(found: Found): string {
     "",
     jobsText(costs, patients),
     "",
-    `**Saturation** with the mixture of eight o'clock: kept up with ${rate(kept)} (p99 at most 1 s, at most 1 % refused), not with ${rate(last)} (p99 ${ms(last?.p99)}, ${percent(last?.lost)} refused).`,
+    `**Saturation** with the mixture of eight o'clock: ${saturationText(steps)}`,
     "",
     "| load | sent | answered | median | p99 | refused |",
     "|---|---|---|---|---|---|",
@@ -76,6 +73,16 @@ function jobsText({ reminder, keeper, idle }: Costs, patients: number): string {
   const idleADay = ((idle.server + idle.database) * (DAY / SECOND)) / patients;
   const count = WANTED_MS.patients.toLocaleString("en-US");
   return `**Jobs**: ${count} reminders take ${seconds(reminder.server + reminder.database)} s of processor (${seconds(reminder.server)} of the server), working out ${count} patients who have hardly any history ${seconds(keeper.server + keeper.database)} s; ${WANTED_MS.seconds} s each was aimed at. With nothing to do all jobs together take ${idleADay.toFixed(2)} ms a patient and day at ${patients.toLocaleString("en-US")} patients (aimed at: less than ${WANTED_MS.idle}); that is work a server, not a patient, so at 250,000 it is ${((idleADay * patients) / WANTED_MS.patients).toFixed(2)}.`;
+}
+
+function saturationText(steps: readonly Step[]): string {
+  const [kept, last] = steps.slice(-2);
+  const rate = ({ offered }: Step) => `${Math.round(offered)} calls/s`;
+  const limits = "(p99 at most 1 s, at most 1 % refused)";
+  const beyond = (step: Step) => `(p99 ${ms(step.p99)}, ${percent(step.lost)} refused)`;
+  if (!kept) return "not measured.";
+  if (!last) return `did not keep up ${limits} even with ${rate(kept)} ${beyond(kept)}.`;
+  return `kept up with ${rate(kept)} ${limits}, not with ${rate(last)} ${beyond(last)}.`;
 }
 
 function stepRow(load: string, { offered, answered, p50, p99, lost }: Step): string {
