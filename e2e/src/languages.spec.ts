@@ -154,13 +154,13 @@ test("server errors are shown in the page's language", async ({ page, url }) => 
   await expect(page.getByText("Bitte füllen Sie dieses Feld aus.").first()).toBeVisible();
   await page.getByLabel("Vorname").fill("Ada");
   await page.getByLabel("Nachname").fill("Moreau");
-  await page.getByLabel("E-Mail").fill(person.email);
+  await page.getByLabel("E‑Mail").fill(person.email);
   await page.getByLabel("Passwort", { exact: true }).fill("kurz");
   await submit.click();
   await expect(page.getByText("Bitte geben Sie mindestens 8 Zeichen ein.").first()).toBeVisible();
   await page.getByLabel("Passwort", { exact: true }).fill(person.password);
   await submit.click();
-  await expect(page.getByText("Zu dieser E-Mail-Adresse gibt es schon ein Konto.")).toBeVisible();
+  await expect(page.getByText("Zu dieser E‑Mail-Adresse gibt es schon ein Konto.")).toBeVisible();
 });
 
 test("a missing catalogue is logged, and English is the fallback", async ({ aContext }) => {

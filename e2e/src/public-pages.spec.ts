@@ -68,7 +68,7 @@ test("where nobody can sign up no page offers it, and says whom to ask", async (
     await expect(page.locator(offers)).toHaveCount(0);
     await page.goto(`${url}/de/auth/signup`);
     await expect(page.getByText("Hier legt nur die Verwaltung Konten an")).toBeVisible();
-    await expect(page.getByLabel("E-Mail")).toBeHidden();
+    await expect(page.getByLabel("E‑Mail")).toBeHidden();
   }
   const page = watch(await (await aContext({})).newPage());
   await page.goto(`${url}/caring/join`);

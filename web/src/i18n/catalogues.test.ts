@@ -139,6 +139,11 @@ describe.each(LOCALES.map((locale) => locale.code))("the catalogue %s", (code) =
     expect(faults).toEqual([]);
   });
 
+  it("keeps in one piece what narrow buttons would break at a hyphen or before an ellipsis", () => {
+    const faults = [...messages].filter(([, text]) => /\be-mail|-mêmes?\b| …/i.test(text));
+    expect(faults).toEqual([]);
+  });
+
   it("has no empty messages and no leading or trailing spaces", () => {
     const faults = [...messages].filter(([, text]) => text.trim() === "" || text.trim() !== text);
     expect(faults).toEqual([]);
