@@ -313,6 +313,9 @@ test("simple mode: one card with one button, undone for a while, and a way to th
   await expect(page).toHaveURL(/\/simple$/);
   const card = page.getByRole("heading", { name: /^Time for your/ });
   await expect(card).toBeVisible();
+  await expect(page.locator("main > *").first(), "no notice comes first").toContainText(
+    "Metformin",
+  );
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await take(page).click();
   await expect(taken(page)).toBeVisible();

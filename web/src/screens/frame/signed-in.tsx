@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { takeQueryClient } from "../../api/query-client.ts";
@@ -103,12 +103,17 @@ function WithQueryClient() {
   );
 }
 
+/** Of simple mode, where what to do now comes first. */
+const SIMPLE = /\/simple\/?$/;
+
 function SignedInFrame() {
   const impersonation = useImpersonation();
   const [confirming, setConfirming] = useState(false);
   const unsent = waitingOf(useEntries()).length + useWaitingReplies();
+  const isSimple = useRouterState({ select: ({ location }) => SIMPLE.test(location.pathname) });
   return (
     <Frame
+      noticesLast={isSimple}
       items={useMenu()}
       besides={useMenuBesides()}
       bar={useBar()}

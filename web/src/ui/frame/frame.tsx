@@ -21,12 +21,21 @@ interface FrameProps {
   banner?: ReactNode;
   /** Above the content; where rows are listed, over the bottom of the window. */
   notices?: ReactNode;
+  /** Whether the notices stand below the content instead, where nothing may come before it. */
+  noticesLast?: boolean;
   children: ReactNode;
 }
 
 /** The layout behind the sign-in: header, side menu on the desk, bottom bar on phones, content. */
-export function Frame({ items, besides = [], bar, tools, banner, notices, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { items, besides = [], bar, tools, banner, noticesLast = false, children } = props;
   const product = useTranslations("product");
+  const notices = (
+    <div className="frame-notices">
+      <OfflineBanner />
+      {props.notices}
+    </div>
+  );
   return (
     <div className="frame" data-banner={banner != null}>
       <a className="skip-link" href="#content">
@@ -42,11 +51,9 @@ export function Frame({ items, besides = [], bar, tools, banner, notices, childr
         <SideMenu items={items} besides={besides} />
       </div>
       <main id="content" className="frame-content" tabIndex={-1}>
-        <div className="frame-notices">
-          <OfflineBanner />
-          {notices}
-        </div>
+        {!noticesLast && notices}
         {children}
+        {noticesLast && notices}
       </main>
       <BottomBar items={bar} />
     </div>
