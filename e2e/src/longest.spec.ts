@@ -1,7 +1,14 @@
+import { overflow } from "../a11y/faults.ts";
 import { layoutFaults, PHONES } from "../a11y/layout.ts";
-import { aLongNamedPerson, enterBeside, longestMedicines } from "../a11y/longest.ts";
+import {
+  aLongNamedPerson,
+  enterBeside,
+  longestMedicines,
+  MEDICINE_NAMES,
+} from "../a11y/longest.ts";
 import { clicks } from "../a11y/overlay.ts";
 import { settled } from "../a11y/settled.ts";
+import { cutNames } from "../a11y/text-faults.ts";
 import { toastFaults } from "../a11y/toast-faults.ts";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -50,6 +57,16 @@ test("the longest names, plans and notes fit on small phones, and toasts cover n
       found.push(...(await toastFaults(page)));
       if (found.length > 0) faults[`${language}: ${path(0)}, ${opens.join(", ")}`] = found;
       await page.keyboard.press("Escape");
+    }
+  }
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  for (const path of ["/de/dashboard?view=full", "/ar/dashboard?view=full", "/de/simple"]) {
+    await goTo(page, path);
+    for (const size of Object.values(PHONES)) {
+      await page.setViewportSize(size);
+      await settled(page);
+      const found = [...(await overflow(page)), ...(await cutNames(page, MEDICINE_NAMES))];
+      if (found.length > 0) faults[`${path} at twice the text, ${size.width} px`] = found;
     }
   }
   expect(faults).toEqual({});

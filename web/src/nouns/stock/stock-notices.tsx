@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { breakable } from "../../i18n/breakable.ts";
+import { breakable, hasLongWord } from "../../i18n/breakable.ts";
 import { useStock } from "./queries.ts";
 import { orderOf, useOrderText } from "./use-order-text.ts";
 import { useStockWords } from "./use-stock-words.ts";
@@ -27,7 +27,12 @@ export function StockNotices({ medicines, today, zone }: StockNoticesProps) {
     const order = orderOf(stock, medicine, { today, zone });
     const text = [words(stock), order && orderText(order, today)].filter(Boolean).join(" ");
     return (
-      <Link key={stock.medicine} className="stock-notice" to="/{-$locale}/my-medicine">
+      <Link
+        key={stock.medicine}
+        className="stock-notice"
+        data-long-name={hasLongWord(name)}
+        to="/{-$locale}/my-medicine"
+      >
         {t("notice", { name: breakable(name), text })}
       </Link>
     );

@@ -2,6 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { hasLongWord } from "../../../i18n/breakable.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import type { DoseGroup } from "../../../nouns/doses/day-answer.ts";
@@ -227,7 +228,12 @@ export function More() {
 
 function Names({ doses, format }: { doses: readonly Dose[]; format: ZonedFormat }) {
   const nameOf = useDoseName();
-  return <p className="one-names">{format.list(doses.map(nameOf))}</p>;
+  const isLong = doses.some(({ medicine }) => hasLongWord(medicine.name));
+  return (
+    <p className="one-names" data-long-name={isLong}>
+      {format.list(doses.map(nameOf))}
+    </p>
+  );
 }
 
 function timeOf({ due }: DoseGroup, format: ZonedFormat): string {

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { dotColour } from "../../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../../charts/legend/status-looks.ts";
 import { useAmount } from "../../../../i18n/amounts.ts";
-import { breakable } from "../../../../i18n/breakable.ts";
+import { breakable, hasLongWord } from "../../../../i18n/breakable.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { HomeTime } from "../../../../nouns/doses/home-time.tsx";
 import { NotSent } from "../../../../nouns/doses/not-sent.tsx";
@@ -17,9 +17,6 @@ import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 
 /** Doses that are unclear or missed: the patient can say what happened. */
 const ASKED: readonly Dose["status"][] = ["missed", "unknown"];
-
-/** Longer than the space beside the action on a phone, including its hyphen or slash: it would break inside. */
-const hasLongWord = (name: string): boolean => /\p{L}{12}[\p{L}/-]/u.test(name);
 
 interface DoseLineProps extends Pick<TimelineProps, "profile" | "answer" | "now"> {
   row: DoseRow;
