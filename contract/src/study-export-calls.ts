@@ -35,7 +35,7 @@ export const exportStudy = defineCall(
       data: {
         group: { id: 2, name: "Ward 3" },
         until_utc: "2026-05-10T12:00:00.000Z",
-        rules_version: "2026.3",
+        rules_version: "2026.4",
         format: "csv",
         subjects: 24,
         tables: [

@@ -128,7 +128,7 @@ export const getWardList = defineCall(
         group_name: "Ward 3",
         total: 1,
         as_of_utc: "2026-05-14T07:00:05.000Z",
-        rules: "2026.3",
+        rules: "2026.4",
       },
     },
   },

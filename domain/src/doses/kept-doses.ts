@@ -1,34 +1,25 @@
-import { type MovedTimes, movedTimes, withoutMoved } from "../plan/moved-times.ts";
+import { type MovedTimes, movedTimes } from "../plan/moved-times.ts";
 import { removalOf } from "../plan/occasions.ts";
 import { pauseStart } from "../plan/pauses.ts";
-import {
-  type KeptTimes,
-  occasionsOf,
-  type PlannedMedicine,
-  planBefore,
-  plannedDoseKey,
-} from "../plan/plan.ts";
+import { type KeptTimes, type PlannedMedicine, planBefore, plannedDoseKey } from "../plan/plan.ts";
 import { type PlanAround, planAround } from "../plan/plan-around.ts";
-import { firstIndexOf } from "../time/ascending.ts";
-import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "../time/local-time.ts";
+import { HOUR } from "../time/durations.ts";
+import { chartDayBounds } from "../time/local-time.ts";
 import { confirmedTimes } from "./confirmed.ts";
-import { doseResults, type OccasionResult } from "./doses.ts";
+import type { OccasionResult } from "./doses.ts";
 import { lostDoses } from "./lost-doses.ts";
-import { occasionsBeyond } from "./plan-beyond.ts";
+import { AROUND_DAYS, indexFrom, type LoadedDays, matchAround } from "./match-around.ts";
+import { takenBefore } from "./taken-before.ts";
 import { FURTHEST_BACK } from "./windows.ts";
 
-/** Chart days read on both sides of a change; usually nothing beyond can matter. */
-const AROUND_DAYS = 6;
+/** How far back a press reaches from a dose, whatever lies between. */
+const PRESS_REACH = 4 * HOUR;
+
+const NO_DOSES: ReadonlySet<string> = new Set();
 
 /** What {@link keptDoses} needs. */
-export interface KeptQuery {
+export interface KeptQuery extends LoadedDays {
   medicines: readonly PlannedMedicine[];
-  zones: readonly ZoneSpan[];
-  /** Chart days, both included, for which presses were loaded. */
-  from: string;
-  to: string;
-  /** All of these days, after the one-minute rule, ascending. */
-  presses: readonly { at: Date }[];
   /** Keys of doses that a statement confirmed before they were removed from the plan or paused. */
   confirmed: ReadonlySet<string>;
   now: Date;
@@ -49,53 +40,78 @@ export interface KeptDoses {
  * if it was confirmed. A press may count for a time that was added since instead: then the removed dose is
  * gone after all, so that it is never called missed; and a time to which it was moved is not due again
  * without a press of its own. Source: docs/plans.md, "What was taken stays taken".
+ *
+ * @param doubted keys of doses that no press keeps or moves, to see what follows from them
  */
-export function keptDoses(query: KeptQuery): KeptDoses {
+export function keptDoses(query: KeptQuery, doubted: ReadonlySet<string> = NO_DOSES): KeptDoses {
   const unsure = new Set<string>();
   const pressed = new Map<number, Set<string>>();
   const kept = confirmedTimes(query);
   const around = planAround(query.medicines, kept, AROUND_DAYS);
+  const taken = new Map<string, number>();
   for (const change of changesOf(query)) {
+    const before = takenBefore(query, around(change), change, kept);
+    for (const [key, schedule] of before.times) {
+      taken.set(key, schedule);
+      if (!before.settled) unsure.add(key);
+    }
     const found = pressedBefore(query, around(change), change, kept);
-    if (found.times.size === 0) continue;
-    pressed.set(change, new Set(found.times.keys()));
-    for (const [key, schedule] of found.times) {
+    const times = [...found.times].filter(([key]) => !doubted.has(key));
+    if (times.length === 0) continue;
+    pressed.set(change, new Set(times.map(([key]) => key)));
+    for (const [key, schedule] of times) {
       if (!kept.has(key)) kept.set(key, schedule);
       if (!found.settled) unsure.add(key);
     }
   }
-  if (pressed.size === 0 && kept.size === 0) return { kept, moved: new Set(), unsure };
+  if (pressed.size + kept.size + taken.size === 0) return { kept, moved: new Set(), unsure };
   while (dropUnmatched(query, around, pressed, kept, unsure)) {
     // Once a dose is dropped, its press may count for another.
   }
-  return { kept, moved: movedWithoutPress(query, around, kept, unsure), unsure };
+  const mayMove = new Map([...taken, ...kept].filter(([key]) => !doubted.has(key)));
+  return { kept, moved: movedAfterTaken(query, around, { kept, mayMove }, unsure), unsure };
+}
+
+/** Doses that were taken before their time was removed: those only kept, and all that may have been moved. */
+interface TakenDoses {
+  kept: KeptTimes;
+  mayMove: KeptTimes;
 }
 
 /**
- * The times to which kept doses were moved, except those with a press of their own, or too late for the press
- * of the kept one.
+ * The times to which doses were moved that had been taken, except those with a press of their own, or too late for
+ * what was taken.
  */
-function movedWithoutPress(
+function movedAfterTaken(
   query: KeptQuery,
   around: PlanAround,
-  kept: KeptTimes,
+  { kept, mayMove }: TakenDoses,
   unsure: Set<string>,
 ): ReadonlySet<string> {
   const moved = new Set<string>();
-  for (const { removed, target, key } of movedTimes(query.medicines, query.zones, kept)) {
+  const moves = movedTimes(query.medicines, query.zones, mayMove);
+  for (const { removed, due, source, target, key } of moves) {
     const plans = { near: around(removed), whole: query.medicines };
-    const { results, settled } = matchAround(query, removed, plans, kept, query.now, moved);
+    const since = Math.min(removed, due);
+    const matched = (without: MovedTimes) =>
+      matchAround(query, removed, plans, kept, { until: query.now, since, without });
+    const { results, settled } = matched(moved);
     if (!settled) unsure.add(key);
-    const isTarget = ({ occasion }: OccasionResult) =>
-      occasion.doses.some(({ schedule, homeDay }) => target === `${schedule} ${homeDay}`);
-    const found = results.find(isTarget);
-    if (!found || found.pressed !== null) continue;
-    // The kept dose counts beside it only because its press may have been for it.
-    const others = new Map([...kept].filter(([other]) => other !== key));
-    const alone = matchAround(query, removed, plans, others, query.now, moved).results;
-    if ((alone.find(isTarget)?.window.from ?? removed) <= removed) moved.add(target);
+    const found = results.find((result) => has(result, target));
+    if (!found) continue;
+    const isTaken = kept.has(key) || results.some((one) => one.pressed && has(one, source));
+    if (found.pressed !== null && isTaken) continue;
+    // The taken dose counts beside it only because its press may have been for it.
+    const alone = matched(new Set([...moved, source])).results;
+    const window = alone.find((result) => has(result, target))?.window ?? found.window;
+    const reach = Math.min(window.from, found.occasion.due.getTime() - PRESS_REACH);
+    if (reach <= removed) moved.add(target);
   }
   return moved;
+}
+
+function has({ occasion }: OccasionResult, moved: string): boolean {
+  return occasion.doses.some(({ schedule, homeDay }) => moved === `${schedule} ${homeDay}`);
 }
 
 /** The number of changes that need work, to estimate what it costs. */
@@ -129,11 +145,6 @@ function hasPress(presses: readonly { at: Date }[], from: number, to: number): b
   return first !== undefined && first.at.getTime() < to;
 }
 
-/** The index of the first press at or after an instant. */
-function indexFrom(presses: readonly { at: Date }[], instant: number): number {
-  return firstIndexOf(presses, ({ at }) => at.getTime() >= instant);
-}
-
 /** The doses that a change removes from the plan although a press dated before the change matched them. */
 function pressedBefore(
   query: KeptQuery,
@@ -146,7 +157,8 @@ function pressedBefore(
   const candidates = lostDoses({ ...query, medicines }, near, change);
   if (candidates.size === 0) return { times: candidates, settled: true };
   const plans = { near, whole: planBefore(query.medicines, query.zones, at) };
-  const { results, settled } = matchAround(query, change, plans, kept, new Date(change - 1));
+  const until = new Date(change - 1);
+  const { results, settled } = matchAround(query, change, plans, kept, { until });
   if (!settled) return { times: candidates, settled };
   const matched = results
     .filter((result) => result.pressed !== null)
@@ -154,44 +166,6 @@ function pressedBefore(
     .filter((dose) => candidates.get(plannedDoseKey(dose)) === dose.schedule)
     .map((dose): [string, number] => [plannedDoseKey(dose), dose.schedule]);
   return { times: new Map(matched), settled };
-}
-
-/** A plan, and the part of it that may be due around a change. */
-interface Plans {
-  near: readonly PlannedMedicine[];
-  whole: readonly PlannedMedicine[];
-}
-
-/** The occasions shortly after a change under a plan, with the presses until an instant. */
-function matchAround(
-  { zones, from, to, presses }: KeptQuery,
-  change: number,
-  { near, whole }: Plans,
-  kept: KeptTimes,
-  until: Date,
-  moved: MovedTimes = new Set(),
-) {
-  const day = chartDayOf(new Date(change), zones);
-  const [first, last] = [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)];
-  const days = { from: first > from ? first : from, to: last < to ? last : to };
-  const loaded = {
-    from: chartDayBounds(days.from, zones).start,
-    to: chartDayBounds(days.to, zones).end,
-  };
-  const occasions = days.from > days.to ? [] : occasionsOf(near, zones, days.from, days.to, kept);
-  return doseResults({
-    requested: { from: new Date(change), to: new Date(change + FURTHEST_BACK + 1) },
-    loaded,
-    occasions: withoutMoved(occasions, moved),
-    beyond: occasionsBeyond(whole, zones, loaded),
-    presses: presses.slice(
-      indexFrom(presses, loaded.from.getTime()),
-      indexFrom(presses, loaded.to.getTime()),
-    ),
-    uncertain: [],
-    boxIsHeard: true,
-    now: until,
-  });
 }
 
 /** Drops kept doses whose press now counts for another. @returns whether there were any */
@@ -206,7 +180,8 @@ function dropUnmatched(
   for (const [change, keys] of pressed) {
     if (keys.size === 0) continue;
     const plans = { near: around(change), whole: query.medicines };
-    const { results, settled } = matchAround(query, change, plans, kept, query.now);
+    const until = query.now;
+    const { results, settled } = matchAround(query, change, plans, kept, { until });
     for (const { occasion, pressed: press } of results) {
       for (const key of occasion.doses.map(plannedDoseKey)) {
         if (!keys.has(key) || query.confirmed.has(key)) continue;

@@ -15,7 +15,7 @@ const DAYS = 12;
 const FIRST = "2026-05-01";
 const START = Date.parse(`${FIRST}T00:00:00Z`);
 
-/** Plans of which times are removed and added again and again, with many presses; half of them are sparse. */
+/** Plans of which times are removed, moved and added again and again, with many presses; half of them are sparse. */
 const life = fc
   .record({
     times: fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 1, maxLength: 4 }),
@@ -25,6 +25,8 @@ const life = fc
         time: fc.nat(3),
         off: fc.nat(DAYS * 1440),
         back: fc.option(fc.integer({ min: 1, max: 3 * 1440 })),
+        /** To another time of day at once, by quarters of an hour. */
+        moved: fc.option(fc.integer({ min: -20, max: 20 })),
       }),
       { maxLength: 6 },
     ),
@@ -43,30 +45,35 @@ const life = fc
     const recurrence: Recurrence | null =
       every === 1 ? null : { kind: "interval", every, anchor: "2026-04-01" };
     const planned = times.map((quarter) => {
-      const clock = new Date(START + quarter * 15 * MINUTE).toISOString().slice(11, 16);
-      return { clock, spans: [{ addedAt: null as Date | null, removedAt: null as Date | null }] };
+      const begin = { addedAt: null as Date | null, removedAt: null as Date | null, quarter };
+      return { spans: [begin] };
     });
-    for (const { time, off, back } of [...changes].sort((a, b) => a.off - b.off)) {
+    for (const { time, off, back, moved } of [...changes].sort((a, b) => a.off - b.off)) {
       const one = planned[time % planned.length];
       const last = one?.spans.at(-1);
       const removed = new Date(START + off * MINUTE);
       if (!one || !last || last.removedAt || (last.addedAt ?? removed) > removed) continue;
       last.removedAt = removed;
-      if (back === null) continue;
-      one.spans.push({ addedAt: new Date(removed.getTime() + back * MINUTE), removedAt: null });
+      const { quarter } = last;
+      if (moved !== null) {
+        one.spans.push({ addedAt: removed, removedAt: null, quarter: quarter + moved });
+      } else if (back !== null) {
+        const addedAt = new Date(removed.getTime() + back * MINUTE);
+        one.spans.push({ addedAt, removedAt: null, quarter });
+      }
     }
-    const medicines: PlannedMedicine[] = planned.map(({ clock, spans }, id) => ({
+    const medicines: PlannedMedicine[] = planned.map(({ spans }, id) => ({
       id,
       startdate: "2026-04-01",
       enddate: null,
       removedAt: null,
       isAsNeeded: false,
       pauses: pauses.filter(({ time }) => time % times.length === id).map(pauseOf),
-      times: spans.map((span, index) => ({
+      times: spans.map(({ quarter, ...span }, index) => ({
         ...EVERY_DAY,
         recurrence,
         id: id * 10 + index,
-        time: clock,
+        time: clockOf(quarter),
         ...span,
       })),
     }));
@@ -76,6 +83,10 @@ const life = fc
       presses: pressed.map((five) => ({ at: new Date(START + five * 5 * MINUTE) })),
     };
   });
+
+function clockOf(quarter: number): string {
+  return new Date(START + quarter * 15 * MINUTE).toISOString().slice(11, 16);
+}
 
 function pauseOf(pause: {
   off: number;
@@ -188,4 +199,31 @@ test("whatever amounts change when, every dose stays due once", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test("a dose that presses beyond the range may keep does not decide about another", () => {
+  const whole = { startdate: "2026-04-01", enddate: null, removedAt: null, isAsNeeded: false };
+  const at = (day: number, clock: string) => new Date(`2026-05-0${day}T${clock}:00Z`);
+  const row = (id: number, time: string, addedAt: Date | null, removedAt: Date | null) => {
+    return { ...EVERY_DAY, id, time, addedAt, removedAt };
+  };
+  const lived = {
+    medicines: [
+      { id: 0, ...whole, pauses: [], times: [row(0, "00:15", null, at(7, "08:15"))] },
+      {
+        id: 1,
+        ...whole,
+        pauses: [],
+        times: [
+          row(10, "00:00", null, at(6, "13:15")),
+          row(11, "00:00", at(9, "00:01"), at(9, "08:01")),
+          row(12, "00:00", new Date("2026-05-10T00:01:00Z"), null),
+        ],
+      },
+    ],
+    presses: [{ at: at(9, "08:00") }],
+  };
+  const all = ask(lived, "2026-05-10", "2026-05-10", 40);
+  const cut = [1, 3, 12].map((margin) => ask(lived, "2026-05-10", "2026-05-10", margin));
+  expect(cut.find(({ settled }) => settled)?.results).toEqual(all.results);
 });

@@ -18,8 +18,9 @@ export function planResults(query: PlanQuery): DoseOutcome {
   const { kept, moved, unsure } = keptDoses(query);
   const outcome = resultsWith(query, kept, moved);
   if (unsure.size === 0) return outcome;
-  const sure = new Map([...kept].filter(([key]) => !unsure.has(key)));
-  const other = resultsWith(query, sure, new Set());
+  // Whether one dose is kept decides about others, too.
+  const without = keptDoses(query, unsure);
+  const other = resultsWith(query, without.kept, without.moved);
   return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
 }
 

@@ -1,4 +1,4 @@
-import { HOUR } from "../time/durations.ts";
+import { HOUR, MINUTE } from "../time/durations.ts";
 import { addDays, type ZoneSpan } from "../time/local-time.ts";
 import { HOME_DAYS, removalOf } from "./occasions.ts";
 import { occasionsOf, planBefore } from "./plan.ts";
@@ -7,15 +7,24 @@ import type { KeptTimes, Occasion, PlannedMedicine } from "./planned.ts";
 /** A time added up to this long after another was removed may be the same one, moved. */
 const SOON = 4 * HOUR;
 
+/** One save may be several calls, which add first: so may a time added this long before. */
+const ONE_SAVE = 5 * MINUTE;
+
+/** A dose due longer ago than this when its time was removed is no longer the one that moves. */
+const LATELY = 16 * HOUR;
+
 /** Doses that are not due, by the id of their time and their day. */
 export type MovedTimes = ReadonlySet<string>;
 
-/** A kept dose and the dose to which it may have been moved. */
+/** A dose that was taken, and the dose to which it may have been moved. */
 interface Move {
   key: string;
-  /** When the kept dose was removed, in milliseconds. */
+  /** When the time of the taken dose was removed, in milliseconds. */
   removed: number;
-  /** As in {@link MovedTimes}. */
+  /** When the taken dose was due, in milliseconds. */
+  due: number;
+  /** Both as in {@link MovedTimes}. */
+  source: string;
   target: string;
 }
 
@@ -29,28 +38,33 @@ interface DayDose {
 }
 
 /**
- * The new time of day to which each kept dose was moved when it was removed, or soon after: its press may
- * have been for that. Times that were already in the plan do not count, nor times nearer to another removed
+ * The new time of day to which each dose that was taken was moved when its time was removed, or soon after: what was
+ * taken may have been for that. Times that were already in the plan do not count, nor times nearer to another removed
  * dose. Ascending by removal.
  */
 export function movedTimes(
   medicines: readonly PlannedMedicine[],
   zones: readonly ZoneSpan[],
-  kept: KeptTimes,
+  takenTimes: KeptTimes,
 ): Move[] {
-  if (kept.size === 0) return [];
+  if (takenTimes.size === 0) return [];
   const keys = new Map<number, string[]>();
-  for (const [key, schedule] of kept) keys.set(schedule, [...(keys.get(schedule) ?? []), key]);
+  for (const [key, schedule] of takenTimes) {
+    keys.set(schedule, [...(keys.get(schedule) ?? []), key]);
+  }
   const moves: Move[] = [];
   for (const medicine of medicines) {
     for (const row of medicine.times) {
       const removed = removalOf(medicine, row)?.getTime();
       if (removed === undefined || !keys.has(row.id)) continue;
-      if (!medicine.times.some(({ addedAt }) => isSoonAfter(addedAt, removed))) continue;
+      if (!mayBeMoved(medicine, removed)) continue;
       for (const key of keys.get(row.id) ?? []) {
         const day = key.split(" ")[1] ?? "";
-        const target = targetOf({ medicine, zones, removed, day }, row.id);
-        if (target !== undefined) moves.push({ key, removed, target: `${target} ${day}` });
+        const move = moveOf({ medicine, zones, removed, day }, row.id);
+        if (!move) continue;
+        const { due, target } = move;
+        const source = `${row.id} ${day}`;
+        moves.push({ key, removed, due, source, target: `${target} ${day}` });
       }
     }
   }
@@ -64,22 +78,42 @@ interface Change {
   day: string;
 }
 
-/** The added time to which a change moved a time on a day; undefined: none. */
-function targetOf(change: Change, schedule: number): number | undefined {
+/** When a taken dose was due on a day, and the added time to which a change moved it; undefined: none. */
+function moveOf(change: Change, schedule: number): { due: number; target: number } | undefined {
   const { medicine, zones, removed } = change;
-  const before = dosesOn(change, planBefore([medicine], zones, new Date(removed)));
-  if (!before.some((dose) => dose.schedule === schedule && dose.due >= removed)) return undefined;
   const rows = new Map(medicine.times.map((row) => [row.id, row]));
-  const since = dosesOn(change, [medicine]).filter((dose) =>
+  const begun = rows.get(schedule)?.addedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  const additions = medicine.times
+    .map(({ addedAt }) => addedAt?.getTime() ?? begun)
+    .filter((at) => at > begun && at >= removed - ONE_SAVE);
+  const saved = new Date(Math.min(removed, ...additions));
+  const before = dosesOn(change, planBefore([medicine], zones, saved));
+  const own = before.find((dose) => dose.schedule === schedule);
+  if (!own || own.due < removed - LATELY) return undefined;
+  const since = dosesOn(change, [asIfAlways(medicine, removed)]).filter((dose) =>
     isSoonAfter(rows.get(dose.schedule)?.addedAt ?? null, removed),
   );
   const added = since.filter(({ clock }) => !before.some((dose) => dose.clock === clock));
-  const gone = before.filter(({ schedule: id, clock, due }) => {
+  const gone = before.filter(({ schedule: id, clock }) => {
     const row = rows.get(id);
     const isGone = row !== undefined && isSoonAfter(removalOf(medicine, row), removed);
-    return isGone && due >= removed && !since.some((dose) => dose.clock === clock);
+    return isGone && !since.some((dose) => dose.clock === clock);
   });
-  return nearestPairs(gone, added).get(schedule);
+  const target = nearestPairs(gone, added).get(schedule);
+  return target === undefined ? undefined : { due: own.due, target };
+}
+
+/** Whether times were added when others were removed. */
+export function mayBeMoved({ times }: PlannedMedicine, removed: number): boolean {
+  return times.some(({ addedAt }) => isSoonAfter(addedAt, removed));
+}
+
+/** The medicine as if the times added with a removal had been there all day, so that each finds the one it replaces. */
+function asIfAlways(medicine: PlannedMedicine, removed: number): PlannedMedicine {
+  const times = medicine.times.map((row) =>
+    isSoonAfter(row.addedAt, removed) ? { ...row, addedAt: null } : row,
+  );
+  return { ...medicine, times };
 }
 
 function dosesOn({ zones, day }: Change, medicines: readonly PlannedMedicine[]): DayDose[] {
@@ -108,8 +142,9 @@ function nearestPairs(gone: readonly DayDose[], added: readonly DayDose[]): Map<
 }
 
 function isSoonAfter(at: Date | null, removed: number): boolean {
-  const after = at === null ? -1 : at.getTime() - removed;
-  return after >= 0 && after <= SOON;
+  if (at === null) return false;
+  const after = at.getTime() - removed;
+  return after >= -ONE_SAVE && after <= SOON;
 }
 
 /** The occasions without those doses. */
