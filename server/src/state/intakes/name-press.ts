@@ -2,7 +2,9 @@ import type { UsedDose } from "@dosebeat/contract/base/failures";
 import type { Dose } from "@dosebeat/contract/doses";
 import type { NamePress, NamePressAnswer } from "@dosebeat/contract/press-names";
 import { statusIfCounted } from "@dosebeat/domain/doses/statements";
+import { FURTHEST_AHEAD, FURTHEST_BACK } from "@dosebeat/domain/doses/windows";
 import { NAME_REACH, nearestPress, withdraws } from "@dosebeat/domain/presses/press-names";
+import { DAY } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import { keptBack } from "../../access/profiles/blinding.ts";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
@@ -138,11 +140,14 @@ function userOf({ actor, userid }: Viewer): number {
   return actor.userid ?? userid;
 }
 
+/** A press may count for a dose of up to this many chart days before or after its own. */
+const WINDOW_DAYS = 1 + Math.max(FURTHEST_AHEAD, FURTHEST_BACK) / DAY;
+
 /** @throws 409 with the doses that have the press */
 async function requireUnused(parts: Parts, viewer: Viewer, press: Date): Promise<void> {
   const profileid = ownProfile(viewer);
   const day = chartDayOf(press, await zonesOf(parts.db, profileid));
-  const near = { from: addDays(day, -1), to: addDays(day, 1) };
+  const near = { from: addDays(day, -WINDOW_DAYS), to: addDays(day, WINDOW_DAYS) };
   const doses: UsedDose[] = [];
   for await (const dose of eachDose(parts, userOf(viewer), profileid, near)) {
     if (dose.pressed_utc !== press.toISOString() || statusIfCounted(dose) === "skipped") continue;

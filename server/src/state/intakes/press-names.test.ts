@@ -111,6 +111,29 @@ test("a press that a dose has is withdrawn only on an answer", async () => {
   });
 });
 
+test("so is one that counts for a weekly dose of two days before", async () => {
+  server.clock.set("2026-05-14T12:00:00Z");
+  const patient = await server.aPatient();
+  const weekly = { dosage_time: "20:00", recurrence: { kind: "weekdays" as const, days: [1] } };
+  const { id } = await server.aMedicine(patient, { startdate: "2026-04-06", schedules: [weekly] });
+  const { sensor } = await server.aBinding(patient, { from: "2026-04-01T00:00:00Z" });
+  const pressed_utc = "2026-05-13T19:00:00Z";
+  const body = {
+    deveui: sensor.deveui,
+    time: "2026-05-13T19:00:30Z",
+    presses: [{ time: pressed_utc }],
+  };
+  expect((await server.call("POST", "/api/ingest/box", { token: key, body })).status).toBe(200);
+  const asked = await server.call("PUT", "/api/presses", {
+    token: patient.token,
+    body: { data: { pressed_utc, as: "refill" } },
+  });
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { error: { details: { doses: [{ date: "2026-05-11", medicine: { id } }] } } },
+  });
+});
+
 test("a stated intake takes the nearest extra press within 15 minutes", async () => {
   const { day, state } = await aPatient("08:05", "14:00", "16:00");
   expect((await state("14:14")).status).toBe(201);
