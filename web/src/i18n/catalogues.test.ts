@@ -183,6 +183,16 @@ describe("parts of the words of refusals", () => {
   });
 });
 
+describe("a page for another role", () => {
+  it("says nothing of whose it is, which may be nurses, technicians or auditors", () => {
+    for (const [language, catalogue] of CATALOGUES) {
+      const role = catalogue["users"]?.["administrator"]?.toLowerCase() ?? "";
+      const said = catalogue["error"]?.["forbiddenText"]?.toLowerCase() ?? role;
+      expect(hasWord(said, `*${role}*`), language).toBe(false);
+    }
+  });
+});
+
 describe("the Arabic catalogue", () => {
   it("is in Arabic wherever English has words", () => {
     const untranslated = [...messagesOf(ar)].filter(
