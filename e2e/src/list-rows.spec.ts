@@ -69,6 +69,15 @@ function rowsInSight(page: Page) {
   });
 }
 
+/** Reasons of which the end is hidden. */
+function cutReasons(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".worklist-why, .worklist-why *")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0)
+      .map(({ textContent }) => textContent),
+  );
+}
+
 test("a dozen rows stand on a desk, one line each, and three on a phone, in every language", async ({
   page,
   url,
@@ -95,6 +104,7 @@ test("a dozen rows stand on a desk, one line each, and three on a phone, in ever
     const phone = await rowsInSight(page);
     expect(phone.tooWide).toBe(0);
     expect(phone.inSight, `on a phone, ${language}`).toBeGreaterThanOrEqual(3);
+    expect(await cutReasons(page), `on a phone, ${language}`).toEqual([]);
   }
 });
 
