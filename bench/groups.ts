@@ -23,6 +23,7 @@ import { databaseOf, onTemporaryData, startServer } from "./running-server.ts";
 import type { Earlier, Limits, Scene } from "./scene.ts";
 import { sensorChartFigures } from "./sensor-chart-time.ts";
 import { startFigure } from "./start-time.ts";
+import { strapiFigures } from "./strapi/strapi.ts";
 import { studyExportFigures } from "./study-export-rate.ts";
 import { summaryFigures } from "./summary-rate.ts";
 import { tracingFigures } from "./tracing-cost.ts";
@@ -68,6 +69,7 @@ export const GROUPS: readonly Group[] = [
   { name: "keeper-worklist", isLong: true, measure: keeperFigures("worklist") },
   { name: "keeper-reminders", isLong: true, measure: keeperFigures("reminders") },
   { name: "earlier", isLong: true, measure: earlierFigures },
+  { name: "strapi", isLong: true, measure: strapiFigures },
 ];
 
 type Measure = (scene: Scene) => Promise<Figure[]>;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { GROUPS } from "./groups.ts";
 import { sectionOf, writeSections } from "./report.ts";
+import { CannotMeasure } from "./scene.ts";
 
 const NAMES = GROUPS.map(({ name }) => name);
 
@@ -52,7 +53,11 @@ const chosen = GROUPS.filter(({ name, isLong }) =>
 const sections = new Map<string, string>();
 for (const { name, measure } of chosen) {
   print(`Measuring ${name} …`);
-  const section = sectionOf(name, await measure({ seconds, minutes, rows, before }), seconds);
+  const figures = await measure({ seconds, minutes, rows, before }).catch((error: unknown) => {
+    if (error instanceof CannotMeasure) return exitWith(error.message);
+    throw error;
+  });
+  const section = sectionOf(name, figures, seconds);
   sections.set(name, section);
   print(`\n${section}`);
 }

@@ -22,8 +22,8 @@ export type Call = (worker: number, turn: number) => Promise<boolean>;
 /** Runs `CONNECTIONS` workers at full speed and counts completed calls after a warm-up. */
 export async function measureRate(seconds: number, call: Call): Promise<Rate> {
   const run = new Run(call, CONNECTIONS);
-  await run.slice(WARM_UP_S, false);
-  await run.slice(seconds, true);
+  await run.slice(WARM_UP_S, "none");
+  await run.slice(seconds, "in time");
   return run.rate();
 }
 
@@ -40,11 +40,11 @@ export async function measurePair(
   workers = CONNECTIONS,
 ): Promise<Pair> {
   const runs = [new Run(ours, workers), new Run(peer, workers)] as const;
-  for (const run of runs) await run.slice(WARM_UP_S, false);
+  for (const run of runs) await run.slice(WARM_UP_S, "none");
   const rounds = Math.max(1, Math.round(seconds / SLICE_S));
   for (let round = 0; round < rounds; round += 1) {
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
-      await run.slice(seconds / rounds, true);
+      await run.slice(seconds / rounds, "in time");
     }
   }
   return { ours: runs[0].rate(), peer: runs[1].rate() };
@@ -55,6 +55,8 @@ export interface Turns {
   ratios: number[];
   /** Ratio of the peer's processor time per response to ours, by round, ascending. */
   costs: number[];
+  /** Of all rounds together. */
+  rates: Pair;
 }
 
 interface Turn {
@@ -69,12 +71,12 @@ interface Turn {
  */
 export async function measureTurns(
   seconds: number,
-  ours: Turn,
-  peer: Turn,
+  mine: Turn,
+  theirs: Turn,
   { workers = CONNECTIONS, turnSeconds = TURN_S } = {},
 ): Promise<Turns> {
-  const sides = [ours, peer].map((side) => ({ ...side, run: new Run(side.call, workers) }));
-  for (const { run } of sides) await run.slice(TURNS_WARM_UP_S, false);
+  const sides = [mine, theirs].map((side) => ({ ...side, run: new Run(side.call, workers) }));
+  for (const { run } of sides) await run.slice(TURNS_WARM_UP_S, "none");
   const ratios: number[] = [];
   const costs: number[] = [];
   for (let round = 0; round < seconds / turnSeconds; round += 1) {
@@ -82,7 +84,7 @@ export async function measureTurns(
     const measured: { rate: number; cost: number }[] = [];
     for (const { run, spent } of order) {
       const before = spent();
-      const { answered, ms } = await run.slice(turnSeconds, true);
+      const { answered, ms } = await run.slice(turnSeconds, "all");
       measured.push({ rate: answered / ms, cost: (spent() - before) / answered });
     }
     const [one, other] = round % 2 === 0 ? measured : measured.toReversed();
@@ -91,8 +93,16 @@ export async function measureTurns(
     costs.push(other.cost / one.cost);
   }
   const ascending = (values: number[]) => values.sort((a, b) => a - b);
-  return { ratios: ascending(ratios), costs: ascending(costs) };
+  const [ours, peer] = sides.map(({ run }) => run.rate());
+  if (!ours || !peer) throw new Error("A turn has two sides.");
+  return { ratios: ascending(ratios), costs: ascending(costs), rates: { ours, peer } };
 }
+
+/**
+ * Which calls of a slice are counted. Those that end after it would lengthen it by the time in which few are left, but
+ * their cost is known only with them, and of slow calls there may be no other.
+ */
+type Counted = "none" | "in time" | "all";
 
 class Run {
   readonly #call: Call;
@@ -105,7 +115,7 @@ class Run {
     this.#turns = Array.from({ length: workers }, () => 0);
   }
 
-  async slice(seconds: number, counts: boolean): Promise<{ answered: number; ms: number }> {
+  async slice(seconds: number, counted: Counted): Promise<{ answered: number; ms: number }> {
     const from = performance.now();
     const until = from + seconds * 1000;
     let last = from;
@@ -117,14 +127,14 @@ class Run {
         this.#turns[worker] = turn + 1;
         if (!(await this.#call(worker, turn))) return;
         const end = performance.now();
-        if (end > until) return;
-        if (counts) this.#durations.push(end - start);
+        if (end > until && counted !== "all") return;
+        if (counted !== "none") this.#durations.push(end - start);
         answered += 1;
         last = Math.max(last, end);
       }
     };
     await Promise.all(this.#turns.map((_, worker) => work(worker)));
-    if (counts) this.#measuredMs += last - from;
+    if (counted !== "none") this.#measuredMs += last - from;
     return { answered, ms: last - from };
   }
 

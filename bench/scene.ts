@@ -26,3 +26,6 @@ export interface Earlier {
   url: string;
   database: pg.ClientConfig;
 }
+
+/** Something outside the repository is missing; the message says what, and no stack is shown. */
+export class CannotMeasure extends Error {}

@@ -36,6 +36,15 @@ export interface Served {
   prepare(seconds: number): (connections: RawConnection[], callers: Callers) => Call;
 }
 
+/** What {@link fill} adds. */
+export const FILLED = {
+  people: MANY,
+  boxes: MANY,
+  deveui: DEVEUI,
+  framesADay: FRAMES_A_DAY,
+  lastDay: LAST_DAY,
+} as const;
+
 /** Users, boxes and a patient with a month of data. */
 export async function fill(url: string, folder: string): Promise<Callers> {
   const database = databaseOf(folder);
