@@ -63,10 +63,10 @@ export async function answerMessage(
   // The plan has changed since: nothing is due at that time.
   if (before.doses.length === 0) throw deadToken();
   const understood = await remember(parts, viewer, message, given, before);
-  const stated =
-    given.answer === "later"
-      ? undefined
-      : await stateEach(parts, viewer, given, understood, before.doses);
+  const isStated = given.answer !== "later" && understood.medicines.length > 0;
+  const stated = isStated
+    ? await stateEach(parts, viewer, given, understood, before.doses)
+    : undefined;
   if (given.answer === "later") {
     const { profileid } = message;
     parts.announcer.publish([{ kind: "reminder", profileid, id: profileid }]);
@@ -105,7 +105,7 @@ async function remember(
     const now = clock.now();
     const said_at = saidAtOf(answeredAt(said_utc, message, now), now);
     if ((await countAnswers(tx, message.id)) >= MOST_ANSWERS) throw deadToken();
-    const understood = { said_at, medicines: medicinesOf(medicines, message, occasion) };
+    const understood = { said_at, medicines: medicinesOf(given, message, occasion) };
     const key_body = bodyHash(parts);
     if (answer === "later" && occasion.doses.some(isOpen)) {
       if ((await countSnoozes(tx, profile_id, message.due)) >= MOST_LATER) {
@@ -131,25 +131,32 @@ function answeredAt(
   return isBehind ? new Date(earliest).toISOString() : said_utc;
 }
 
-/** @throws 400 for a medicine that is not due at that time; 404 if nothing that the message named is due any more */
+/**
+ * Taken is said once of each: a message may have stood on another device all day, and a second tap on it must not move
+ * the time.
+ *
+ * @throws 400 for a medicine that is not due at that time; 404 if nothing that the message named is due any more
+ */
 function medicinesOf(
-  given: readonly number[] | undefined,
+  { answer, medicines: given }: AnswerReminder,
   { named }: AnsweredMessage,
   { doses }: Occasion,
 ): number[] {
+  const isNews = ({ status }: Dose) => answer !== "taken" || status !== "confirmed";
   const due = (some: readonly Dose[]) => [...new Set(some.map(({ medicine }) => medicine.id))];
   if (given === undefined) {
     // Whoever answers has not been told about what was planned for the same time since then.
     const asked = doses.filter(({ medicine }) => named?.includes(medicine.id) ?? true);
     if (asked.length === 0) throw deadToken();
     const open = due(asked.filter(isOpen));
-    return open.length > 0 ? open : due(asked);
+    return open.length > 0 ? open : due(asked.filter(isNews));
   }
   const known = new Set(due(doses));
   if (!given.every((one) => known.has(one))) {
     throw invalid(["medicines"], problem("not_found", { what: "A medicine" }));
   }
-  return [...new Set(given)];
+  const news = new Set(due(doses.filter(isNews)));
+  return [...new Set(given)].filter((one) => news.has(one));
 }
 
 /** States it for each dose, as the patient does on screen. */

@@ -203,6 +203,25 @@ test("of some medicines it is said alone; one that is not due then is refused", 
   ]);
 });
 
+test("taken again, hours later or on another device, is recorded already and moves no time", async () => {
+  const to = await reminded();
+  await answer(to, { answer: "taken", said_utc: at("08:04") });
+  server.clock.set(at("11:40"));
+  expect(await answer(to, { answer: "taken" })).toMatchObject({ outcome: "older", open: [] });
+  const named = { answer: "taken", medicines: to.medicines };
+  expect(await answer(to, named)).toMatchObject({ outcome: "older", open: [] });
+  const row = { status: "confirmed", taken_at: new Date(at("08:04")) };
+  expect(await statements(to.patient)).toMatchObject([row, row]);
+});
+
+test("what was skipped can be said to be taken after all", async () => {
+  const to = await reminded();
+  await answer(to, { answer: "skipped", reason: "ill", said_utc: at("08:04") });
+  server.clock.set(at("11:40"));
+  expect(await answer(to, { answer: "taken" })).toMatchObject({ outcome: "kept" });
+  expect((await statements(to.patient)).at(-1)).toMatchObject({ status: "confirmed" });
+});
+
 describe("a retry", () => {
   test("with the same key and body stores nothing, even without said_utc and later", async () => {
     const to = await reminded();
