@@ -135,6 +135,20 @@ describe("what a carer may see", () => {
     expect(await stateAt("12:46")).toEqual(["off", null, until]);
   });
 
+  it("is shown by the clock of the patient's day, not of the place where the next one begins", async () => {
+    const [patient, carer] = [await test.aPatient(), await test.aPatient()];
+    const link = await linked(patient, carer, "doses");
+    const body = { data: { timezone: "Asia/Tokyo" } };
+    const answer = await test.call("PUT", "/api/profile/userdata", {
+      token: patient.token,
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect((await watched(carer, link)).timezone).toBe("UTC");
+    test.clock.set("2026-05-10T18:00:00Z");
+    expect((await watched(carer, link)).timezone).toBe("Asia/Tokyo");
+  });
+
   /** With more doses in a few days than the server's main thread calculates. */
   async function aHeavyPatient(): Promise<TestPerson> {
     const patient = await test.aPatient();

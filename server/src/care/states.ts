@@ -3,6 +3,7 @@ import { lastObservation } from "@dosebeat/domain/presses/proof";
 import { knownOccasions } from "@dosebeat/domain/reminders/known-from";
 import type { Known, KnownBox } from "@dosebeat/domain/reminders/known-patient";
 import { type WatchedDoses, watchedDoses } from "@dosebeat/domain/reminders/newest-dose";
+import { zoneAt } from "@dosebeat/domain/reminders/quiet-hours";
 import { type WatchedNow, watchedState } from "@dosebeat/domain/reminders/watched";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { addDays, chartDayOf, type ZoneSpan } from "@dosebeat/domain/time/local-time";
@@ -81,7 +82,7 @@ export async function stateOf(
   const isSparse = doses.newest === null && timeline.plan.length > 0;
   return {
     ...watchedState(known, now, afterMinutes),
-    timezone: zones.at(-1)?.timezone ?? "UTC",
+    timezone: zoneAt(now.getTime(), zones),
     doses: isSparse ? (await read(addDays(days.from, -SPARSE_DAYS))).doses : doses,
   };
 }
