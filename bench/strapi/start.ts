@@ -59,7 +59,9 @@ async function install(folder: string): Promise<void> {
   const [program, ...first] = own?.endsWith(".js") ? [process.execPath, own] : ["npm"];
   const words = ["install", "--omit=dev", "--ignore-scripts", "--no-package-lock"];
   const quiet = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npm = runIn(folder, program, [...first, ...words, ...quiet]);
+  // As often as npm would by itself, but within seconds.
+  const patient = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+  const npm = runIn(folder, program, [...first, ...words, ...quiet, ...patient]);
   await npm.ended();
   if (npm.exitCode() === 0) return;
   throw new CannotMeasure(

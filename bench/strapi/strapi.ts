@@ -1,5 +1,6 @@
 import { deepStrictEqual } from "node:assert";
 import { type Figure, rateText } from "../figures.ts";
+import { calmASecond, type Spent } from "../load/costs.ts";
 import { median } from "../quantiles.ts";
 import { CONNECTIONS, measureTurns } from "../rate.ts";
 import { type RawConnection, rawConnections, rawRequest } from "../raw-client.ts";
@@ -13,6 +14,8 @@ import { requireSameRows } from "./same.ts";
 import { type PlainStrapi, STRAPI, startStrapi } from "./start.ts";
 
 const BASELINE = `The baseline is ${STRAPI} as a new project in production: one process like ours, on its own database in the same PostgreSQL, without admin panel and log of requests; its caller has signed in, too; the run checks that its rows are equal.`;
+
+const IDLE_SECONDS = 5;
 
 interface Sides {
   /** Dosebeat, with PostgreSQL below it. */
@@ -33,8 +36,10 @@ export function strapiFigures({ seconds }: Limits): Promise<Figure[]> {
           const source = { url: server.url, database: databaseOf(folder), bearer: callers.admin };
           await fillStrapi(strapi.database, source);
           const sides = { folder, ours: { ...server, callers }, strapi };
+          // Once the jobs have caught up with what was added.
+          const idle = await calmASecond({ pid: server.pid, folder }, IDLE_SECONDS);
           const figures: Figure[] = [];
-          for (const pair of PAIRS) figures.push(await figureOf(pair, sides, seconds));
+          for (const pair of PAIRS) figures.push(await figureOf(pair, sides, seconds, idle));
           return figures;
         } finally {
           await strapi.stop();
@@ -46,7 +51,7 @@ export function strapiFigures({ seconds }: Limits): Promise<Figure[]> {
   );
 }
 
-async function figureOf(pair: Pair, sides: Sides, seconds: number): Promise<Figure> {
+async function figureOf(pair: Pair, sides: Sides, seconds: number, idle: Spent): Promise<Figure> {
   const { folder, ours, strapi } = sides;
   const mine = await rawConnections(ours.url);
   const theirs = await rawConnections(strapi.url);
@@ -70,7 +75,7 @@ async function figureOf(pair: Pair, sides: Sides, seconds: number): Promise<Figu
     value: rateText(rates.ours, "requests"),
     peer: rateText(rates.peer, "requests"),
     ratio: `${range(ratios)}; processor time ${range(costs)}`,
-    how: `${CONNECTIONS} connections, in turns of ${pair.turnSeconds} s; medians of the turns, with lowest and highest; processor time of an answer is of server and PostgreSQL. ${BASELINE} ${pair.differs}`,
+    how: `${CONNECTIONS} connections, in turns of ${pair.turnSeconds} s; medians of the turns, with lowest and highest; processor time of an answer is of server and PostgreSQL; Dosebeat's jobs took ${Math.round(idle.server + idle.database)} ms of a second before. ${BASELINE} ${pair.differs}`,
   };
 }
 
