@@ -79,7 +79,7 @@ export const LATER_NOUNS = {
   connectedApps: ["connectedApps"],
   audit: ["audit", "auditKind", "auditDetail"],
   // The last four are what patients' screens say about themselves, reworded for somebody else.
-  care: ["carers", "caring", "theirDose", "theirPress", "theirChart", "theirStory"],
+  care: ["carers", "caring", "theirTally", "theirDose", "theirPress", "theirChart", "theirStory"],
 } as const;
 
 /**

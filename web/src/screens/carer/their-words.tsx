@@ -6,10 +6,11 @@ export function TheirWords({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const messages = useMessages();
   const theirs = useMemo(() => {
-    const { dose, namePress, chart, theirDose, theirPress, theirChart, story, theirStory } =
-      messages;
+    const { tally, dose, namePress, chart, story } = messages;
+    const { theirTally, theirDose, theirPress, theirChart, theirStory } = messages;
     return {
       ...messages,
+      tally: { ...tally, ...theirTally },
       dose: { ...dose, ...theirDose },
       namePress: { ...namePress, ...theirPress },
       chart: { ...chart, ...theirChart },
