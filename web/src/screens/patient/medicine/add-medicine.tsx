@@ -24,6 +24,7 @@ import { useProblem, useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
+import { orSavedOnly } from "../first-minute/saved-only.tsx";
 import { ScanPart } from "../scan/scan-part.tsx";
 import {
   type Entry,
@@ -40,10 +41,12 @@ import { SaveBar } from "./save-bar.tsx";
 import { scannedEntry, useMedicineEntries } from "./use-medicine-entries.ts";
 
 const FirstMinute = lazy(
-  loadChunk(
-    withWords(
-      "reminders",
-      async () => (await import("../first-minute/first-minute.tsx")).FirstMinute,
+  orSavedOnly(
+    loadChunk(
+      withWords(
+        "reminders",
+        async () => (await import("../first-minute/first-minute.tsx")).FirstMinute,
+      ),
     ),
   ),
 );

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { lazy, Suspense } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, expect, it, vi } from "vitest";
+import en from "../../../i18n/messages/en.json" with { type: "json" };
+import { loadChunk } from "../../../routing/chunks.ts";
+import type { AddedMedicine } from "./added-medicine.ts";
+import { orSavedOnly } from "./saved-only.tsx";
+
+afterEach(cleanup);
+
+interface Props {
+  added: readonly AddedMedicine[];
+  onDone: () => void;
+}
+
+const PREDNISONE: AddedMedicine = {
+  id: 7,
+  name: "Prednisone",
+  strength: "5 mg",
+  startdate: "2026-11-30",
+};
+
+async function shown(load: () => Promise<{ default: (props: Props) => string }>) {
+  const Steps = lazy(orSavedOnly<Props>(loadChunk(load)));
+  const onDone = vi.fn();
+  await act(async () => {
+    render(
+      <MantineProvider>
+        <IntlProvider locale="en" messages={en} timeZone="UTC">
+          <Suspense>
+            <Steps added={[PREDNISONE]} onDone={onDone} />
+          </Suspense>
+        </IntlProvider>
+      </MantineProvider>,
+    );
+  });
+  return onDone;
+}
+
+it("says that the medicine is stored if the server goes away before the next steps are fetched", async () => {
+  const onDone = await shown(() => Promise.reject(new TypeError("Failed to fetch")));
+  expect(screen.getByRole("status").textContent).toContain("Successfully Added Medicine Record");
+  expect(screen.getByRole("listitem").textContent).toMatch(/Prednisone.*5 mg/);
+  fireEvent.click(screen.getByRole("button", { name: "My Medicine" }));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+it("shows the next steps where they are fetched", async () => {
+  await shown(async () => ({ default: () => "the first minute" }));
+  expect(screen.getByText("the first minute")).toBeTruthy();
+});
