@@ -178,8 +178,8 @@ test("a technician begins with triage, and assigns a box since when it was hande
   const since = new Date(Date.now() - 26 * HOUR).toISOString().slice(0, 16);
   await dialog.getByLabel("Since when").fill(since);
   await assignTo(page, nameOf(ada));
-  const history = page.getByRole("region", { name: "Assignment history" });
-  await expect(history.getByRole("row").filter({ hasText: nameOf(ada) })).toBeVisible();
+  const current = page.getByRole("region", { name: "Assigned to" });
+  await expect(current.getByRole("row").filter({ hasText: nameOf(ada) })).toBeVisible();
   expect(refused).toEqual([]);
 });
 
