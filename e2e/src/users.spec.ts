@@ -248,6 +248,9 @@ test("long names and addresses are neither truncated nor overflow", async ({ pag
   const list = page.getByRole("table", { name: "Printable list" });
   await expect(list).toContainText(person.email);
   expect(await list.evaluate(overflowing), "on paper").toEqual([]);
+  const widthOf = async (name: string) =>
+    (await list.getByRole("columnheader", { name, exact: true }).boundingBox())?.width ?? 0;
+  expect(await widthOf("Email")).toBeGreaterThan(await widthOf("Born"));
 });
 
 /** Elements that are clipped or overflow the table's card. Runs in the page. */
