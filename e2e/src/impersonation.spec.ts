@@ -40,6 +40,7 @@ test("an administrator impersonates a patient, writes in their own name, and sto
   // Nothing is planned: the empty state, with the patient's next step.
   await expect(admin.getByText("What do you take?")).toBeVisible();
   await expect(banner(admin)).toContainText("Ends in 30 min");
+  await expect(admin.locator('.side-link[aria-current="page"]')).toHaveText("Dashboard");
 
   // Also in another tab, and after a reload.
   const other = watch(await context.newPage());

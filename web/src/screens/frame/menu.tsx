@@ -101,6 +101,7 @@ function actsAsAdmin(isImpersonating: boolean): boolean {
 /** Screens of staff, and whether the user may open them. */
 function useAdminItems(): { item: Place; isOpen: boolean }[] {
   const t = useTranslations("menu");
+  const isImpersonating = useImpersonation() !== null;
   const worklist: Place = {
     link: { to: "/{-$locale}/worklist" },
     label: t("worklist"),
@@ -117,7 +118,8 @@ function useAdminItems(): { item: Place; isOpen: boolean }[] {
     link: { to: "/{-$locale}/patient-list" },
     label: t("users"),
     icon: <PeopleIcon />,
-    covers: /^\/patient-list(\/|$)/,
+    // While impersonating, that address is the patient's first screen.
+    covers: isImpersonating ? /^\/patient-list(?!\/impersonate$)(\/|$)/ : /^\/patient-list(\/|$)/,
   };
   const groups: Place = {
     link: { to: "/{-$locale}/groups" },
