@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const deliver = async (message: object) => {
+const deliver = async (message: object, accepted = 1) => {
   const answer = await test.call("POST", "/api/ingest/box", { token: key, body: message });
-  expect(IngestAnswer.parse(answer.body).data.accepted).toBe(1);
+  expect(IngestAnswer.parse(answer.body).data.accepted).toBe(accepted);
 };
 
 describe("what a server left when it ended in the middle of an erasure", () => {
@@ -106,4 +106,44 @@ describe("what a server left when it ended in the middle of an erasure", () => {
       { reason: "erased with an account" },
     ]);
   });
+});
+
+it("a message of an erased time that arrives late keeps what it says of others, and no content", async () => {
+  const [before, gone] = [await test.aPatient(), await test.aPatient()];
+  const { id, sensor } = await test.aBinding(before, { from: "2026-04-01T00:00:00Z" });
+  const valid_to = new Date("2026-05-01T00:00:00Z");
+  await test.db.updateTable("bindings").set({ valid_to }).where("id", "=", id).execute();
+  await test.aBinding(gone, { sensor, from: "2026-05-01T00:00:00Z" });
+  const account = { userid: gone.userid, profile: gone.profileid };
+  await eraseRecorded(test.db, await eraseRestored(test.db, account, test.clock.now()));
+  const { deveui } = sensor;
+  const late = {
+    deveui,
+    time: "2026-05-09T08:00:00Z",
+    fcnt: 9,
+    temperature: 31.25,
+    press_seq: 7,
+    presses: [{ seq: 6, time: "2026-04-30T08:00:00Z" }],
+  };
+  const after = { deveui, time: "2026-05-10T12:00:00Z", temperature: 20 };
+  await deliver(late);
+  await deliver(after);
+  const uplinks = await test.db
+    .selectFrom("uplinks")
+    .select(["fcnt", "press_seq", "reason"])
+    .orderBy("received_at")
+    .execute();
+  expect(uplinks).toEqual([
+    { fcnt: 9, press_seq: null, reason: "erased with an account" },
+    { fcnt: null, press_seq: null, reason: null },
+  ]);
+  const raw = await test.db
+    .selectFrom("raw_uplinks")
+    .select("body")
+    .orderBy("received_at")
+    .execute();
+  expect(raw).toEqual([{ body: {} }, { body: after }]);
+  const claims = await test.db.selectFrom("press_claims").select("seq").execute();
+  expect(claims).toEqual([{ seq: 6 }]);
+  await deliver(late, 0);
 });

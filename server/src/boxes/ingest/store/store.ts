@@ -93,7 +93,7 @@ async function tryToStore(
       throw new Error("Storing kept conflicting without a cause that could be removed.");
     const { kept, hasNew } = await withoutStored(db, fresh, outcome, storing);
     if (hasNew && boxes === "unlocked") return undefined;
-    fresh = kept.map((entry) => withoutErased(entry, outcome.erased));
+    fresh = kept.map((entry) => emptied(entry, outcome.erased));
   }
   return { accepted: [], events: [] };
 }
@@ -114,14 +114,28 @@ async function withoutStored(
 /** Drops readings and claims that belong to an erased account. */
 export function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry {
   if (erased.length === 0) return entry;
-  const isKept = (at: Date) =>
-    !erased.some(
-      ({ sensorid, from, to }) =>
-        sensorid === entry.sensor_id && from <= at.getTime() && at.getTime() < (to ?? Infinity),
-    );
+  const isKept = (at: Date) => !isErased(entry.sensor_id, at, erased);
   return {
     ...entry,
     readings: entry.readings.filter(({ at }) => isKept(at)),
     claims: entry.claims.filter(({ pressed_at }) => isKept(pressed_at)),
   };
+}
+
+/**
+ * The same before it is stored: received while the box was an erased account's, it is stored as erasure leaves such
+ * messages (recorded-erasure-queries.ts). What it says of others' times stays.
+ */
+function emptied(entry: Entry, erased: readonly Ownership[]): Entry {
+  const left = withoutErased(entry, erased);
+  if (!isErased(entry.sensor_id, entry.received_at, erased)) return left;
+  const reason = "erased with an account";
+  return { ...left, reason, body: "{}", frame: null, gateways: null, press_seq: null };
+}
+
+function isErased(sensorId: number, at: Date, erased: readonly Ownership[]): boolean {
+  return erased.some(
+    ({ sensorid, from, to }) =>
+      sensorid === sensorId && from <= at.getTime() && at.getTime() < (to ?? Infinity),
+  );
 }
