@@ -55,7 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const owner = connect({ connectionString: ownerUrl });
   const drop = async () => {
     await Promise.all([runtime.db.destroy(), owner.db.destroy()]);
-    await onEach((client) => client.query(`drop database ${name} with (force)`));
+    // The coordinator first: until then its sessions open new ones to the workers.
+    for (const node of server.nodes) await dropDatabase(await admin(node), name);
   };
   return {
     db: runtime.db,
@@ -67,6 +68,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     ownerUrl,
     drop,
   };
+}
+
+const IN_USE = "55006";
+/** PostgreSQL waits 5 s each time. */
+const MOST_ATTEMPTS = 4;
+
+/** Processes of Citus that were at work may take longer to leave a database than PostgreSQL waits for them. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      await client.query(`drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isInUse = error instanceof pg.DatabaseError && error.code === IN_USE;
+      if (!isInUse || attempts === MOST_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /**
