@@ -35,9 +35,11 @@ const BUDGETS = [
   // 268.7 with the page of a single sign-on that failed.
   {
     screens: /screens\/(patient|account|frame|public|carer)\//,
-    // 269.9 with the log's words on apps.
-    js: 270,
-    css: 25.3,
+    // 269.9 with the log's words on apps; 278.0 is the form of a medicine since it says
+    // that a medicine is stored where the first minute cannot be fetched: its chunks are shared in another way.
+    js: 278.1,
+    // 25.4 with a timeline that fits text of twice the size.
+    css: 25.5,
   },
   // The heaviest is not a screen, but the card with the history of a box, which the page of a box does not wait for:
   // 273.0, 28 of it charts. The import of people is 269.2.
@@ -67,8 +69,9 @@ const BUDGETS = [
  * of an overloaded server.
  * 524.6 with the list of apps that a patient lets read, and the log's words on them.
  * 525.1 with a printed plan that marks a weekly medicine, and a name of such a medicine in more spellings.
+ * 525.6 with a timeline for large text, and what says that a medicine is stored.
  */
-const PRECACHE_BUDGET = 525.5;
+const PRECACHE_BUDGET = 526;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their answers and
  * the database where these wait, 4.3 kB. Since then the list of files has grown with studies, from 12.8 to 12.9, and

@@ -8,7 +8,7 @@ import { loadChunk } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
 import { Placeholder } from "../../../ui/states/states.tsx";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
-import { orSavedOnly } from "../first-minute/saved-only.tsx";
+import { orSavedOnly } from "../screen/saved-only.tsx";
 import { firstStepOf } from "./first-step.ts";
 import { useAwaitedPress } from "./use-awaited-press.ts";
 import { usePressSeen } from "./use-press-seen.ts";

@@ -24,7 +24,7 @@ import { useProblem, useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
-import { orSavedOnly } from "../first-minute/saved-only.tsx";
+import { orSavedOnly } from "../screen/saved-only.tsx";
 import { ScanPart } from "../scan/scan-part.tsx";
 import {
   type Entry,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../i18n/medicine-name.ts";
-import type { AddedMedicine } from "./added-medicine.ts";
+import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 
 interface SavedOnlyProps {
   added: readonly AddedMedicine[];
