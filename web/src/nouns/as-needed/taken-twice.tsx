@@ -75,7 +75,9 @@ export function TakenTwice(props: TakenTwiceProps) {
             ))}
             {help.emergency !== null && (
               <Line number={help.emergency}>
-                <strong>{t.rich("unwell", { number: () => <bdi dir="ltr">{help.emergency}</bdi> })}</strong>
+                <strong>
+                  {t.rich("unwell", { number: () => <bdi dir="ltr">{help.emergency}</bdi> })}
+                </strong>
               </Line>
             )}
           </ul>

@@ -24,8 +24,8 @@ import { useProblem, useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
-import { orSavedOnly } from "../screen/saved-only.tsx";
 import { ScanPart } from "../scan/scan-part.tsx";
+import { orSavedOnly } from "../screen/saved-only.tsx";
 import {
   type Entry,
   emptyEntry,
