@@ -25,6 +25,8 @@ const CARE = /\/src\/screens\/carer\/|\/screens\/account\/own-contact\./;
 const FORMS =
   /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence|next-fall)\b/;
 const BESIDE_FORMS = /\/src\/screens\/patient\/(first-run|scan)\//;
+/** What Today shares with the forms, which fetch no other part of it. */
+const BESIDE_TODAY = /\/src\/screens\/patient\/screen\/saved-only\./;
 /** Mantine's index imports the whole library, whatever is used, so it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries used by both the frame and public pages: small, and otherwise a file each. */
@@ -80,6 +82,7 @@ function groupOf(id: string, modules: Modules): string | null {
     return dependents.every((one) => PUBLIC_SCREENS.test(one)) ? "pages" : null;
   }
   if (isInFrame) return "signed-in";
+  if (BESIDE_TODAY.test(id)) return "shared";
   const sharing = dependents.filter((one) => !(FORMS.test(id) && BESIDE_FORMS.test(one)));
   if (sharing.length >= MIN_SHARING_SCREENS) return isOneOf(READINGS) ? "signed-in" : "shared";
   if (!isOneOf(TODAY)) return null;
