@@ -49,7 +49,8 @@ export function SingleSignOnScreen() {
   }
   return (
     <AuthLayout title={t(isLink ? "linking" : "entering")} lead={t("wait")}>
-      <Loader aria-label={t("wait")} />
+      {/* Its label is the line above. */}
+      <Loader aria-hidden />
     </AuthLayout>
   );
 }
