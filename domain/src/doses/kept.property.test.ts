@@ -227,3 +227,29 @@ test("a dose that presses beyond the range may keep does not decide about anothe
   const cut = [1, 3, 12].map((margin) => ask(lived, "2026-05-10", "2026-05-10", margin));
   expect(cut.find(({ settled }) => settled)?.results).toEqual(all.results);
 });
+
+test("a dose that a press keeps beyond the range decides how long the window of the one before is", () => {
+  const at = (clock: string) => new Date(`2026-05-${clock}:00Z`);
+  const recurrence: Recurrence = { kind: "interval", every: 8, anchor: "2026-04-01" };
+  const lived: Life = {
+    medicines: [
+      {
+        id: 0,
+        startdate: "2026-04-01",
+        enddate: null,
+        removedAt: null,
+        isAsNeeded: false,
+        pauses: [{ from: null, to: null, fromAt: at("10T11:01"), toAt: null }],
+        times: [{ ...EVERY_DAY, recurrence, id: 0, time: "03:00", addedAt: null, removedAt: null }],
+      },
+    ],
+    presses: [{ at: at("10T11:00") }],
+  };
+  const windows = ({ results }: ReturnType<typeof ask>) =>
+    results.map(({ occasion, window }) => [occasion.due, new Date(window.to + 1)]);
+  const due = [at("03T03:00"), at("05T03:00")];
+  expect(windows(ask(lived, "2026-05-01", "2026-05-15", 40))[0]).toEqual(due);
+  expect(ask(lived, "2026-05-03", "2026-05-03", 3).settled).toBe(false);
+  const cut = ask(lived, "2026-05-03", "2026-05-03", 12);
+  expect([cut.settled, windows(cut)]).toEqual([true, [due]]);
+});

@@ -1,6 +1,8 @@
 import { type MovedTimes, withoutMoved } from "../plan/moved-times.ts";
-import { type KeptTimes, occasionsOf, plannedDoseKey } from "../plan/plan.ts";
-import { chartDayBounds } from "../time/local-time.ts";
+import { removalOf } from "../plan/occasions.ts";
+import { pauseStart } from "../plan/pauses.ts";
+import { type KeptTimes, occasionsOf, type PlannedMedicine, plannedDoseKey } from "../plan/plan.ts";
+import { chartDayBounds, type ZoneSpan } from "../time/local-time.ts";
 import { type DoseOutcome, type DoseQuery, doseResults, type OccasionResult } from "./doses.ts";
 import { type KeptQuery, keptDoses } from "./kept-doses.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
@@ -29,7 +31,19 @@ function resultsWith(query: PlanQuery, kept: KeptTimes, moved: MovedTimes): Dose
   const loaded = { from: chartDayBounds(from, zones).start, to: chartDayBounds(to, zones).end };
   const occasions = withoutMoved(occasionsOf(medicines, zones, from, to, kept), moved);
   const beyond = occasionsBeyond(medicines, zones, loaded);
-  return doseResults({ ...known, loaded, occasions, beyond });
+  const outcome = doseResults({ ...known, loaded, occasions, beyond });
+  const mayKeep = medicines.some((medicine) => isChangedAfter(medicine, zones, loaded.to));
+  if (beyond.after || !mayKeep) return outcome;
+  const other = doseResults({ ...known, loaded, occasions, beyond: { ...beyond, after: true } });
+  return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
+}
+
+/** Whether something is removed or paused after an instant: a press just before that may keep a dose that follows it. */
+function isChangedAfter(medicine: PlannedMedicine, zones: readonly ZoneSpan[], at: Date): boolean {
+  return (
+    medicine.pauses.some((pause) => pauseStart(pause, zones) > at) ||
+    medicine.times.some((row) => (removalOf(medicine, row) ?? at) > at)
+  );
 }
 
 function isSame(one: DoseOutcome, other: DoseOutcome): boolean {
@@ -39,7 +53,8 @@ function isSame(one: DoseOutcome, other: DoseOutcome): boolean {
 function textOf({ results, extra }: DoseOutcome): string {
   const told = results.map(({ occasion, ...result }: OccasionResult) => [
     occasion.due,
-    occasion.doses.map(plannedDoseKey),
+    // A time that was removed and added again has two rows, which may differ in their amount.
+    occasion.doses.map((dose) => [plannedDoseKey(dose), dose.schedule]),
     result.pressed,
     result.shared,
     result.window,
