@@ -1,14 +1,20 @@
-import { type MovedTimes, movedTimes } from "../plan/moved-times.ts";
+import { type MovedTimes, movedKey, movedTimes } from "../plan/moved-times.ts";
 import { removalOf } from "../plan/occasions.ts";
 import { pauseStart } from "../plan/pauses.ts";
 import { type KeptTimes, type PlannedMedicine, planBefore, plannedDoseKey } from "../plan/plan.ts";
 import { type PlanAround, planAround } from "../plan/plan-around.ts";
 import { HOUR } from "../time/durations.ts";
-import { chartDayBounds } from "../time/local-time.ts";
+import { chartDayBounds, type ZoneSpan } from "../time/local-time.ts";
 import { confirmedTimes } from "./confirmed.ts";
 import type { OccasionResult } from "./doses.ts";
 import { lostDoses } from "./lost-doses.ts";
-import { AROUND_DAYS, indexFrom, type LoadedDays, matchAround } from "./match-around.ts";
+import {
+  AROUND_DAYS,
+  indexFrom,
+  type LoadedDays,
+  matchAround,
+  pressedByThen,
+} from "./match-around.ts";
 import { takenBefore } from "./taken-before.ts";
 import { FURTHEST_BACK } from "./windows.ts";
 
@@ -111,12 +117,20 @@ function movedAfterTaken(
 }
 
 function has({ occasion }: OccasionResult, moved: string): boolean {
-  return occasion.doses.some(({ schedule, homeDay }) => moved === `${schedule} ${homeDay}`);
+  return occasion.doses.some(({ schedule, homeDay }) => moved === movedKey(schedule, homeDay));
 }
 
 /** The number of changes that need work, to estimate what it costs. */
 export function countChanges(query: KeptQuery): number {
   return changesOf(query).length;
+}
+
+/** The instants at which something is removed from a medicine's plan, or paused. */
+export function removalsIn(medicine: PlannedMedicine, zones: readonly ZoneSpan[]): Date[] {
+  return [
+    ...medicine.times.flatMap((time) => removalOf(medicine, time) ?? []),
+    ...medicine.pauses.map((pause) => pauseStart(pause, zones)),
+  ];
 }
 
 /** The instants of removals and pauses shortly after a press, ascending, in milliseconds. */
@@ -128,11 +142,7 @@ function changesOf({ medicines, zones, from, to, presses }: KeptQuery): number[]
     if (at > start - FURTHEST_BACK && at <= end) instants.add(at);
   };
   for (const medicine of medicines) {
-    for (const time of medicine.times) {
-      const removed = removalOf(medicine, time);
-      if (removed) consider(removed.getTime());
-    }
-    for (const pause of medicine.pauses) consider(pauseStart(pause, zones).getTime());
+    for (const at of removalsIn(medicine, zones)) consider(at.getTime());
   }
   // There may be others before the first press that was loaded.
   return [...instants]
@@ -152,17 +162,12 @@ function pressedBefore(
   change: number,
   kept: KeptTimes,
 ): { times: ReadonlyMap<string, number>; settled: boolean } {
-  const at = new Date(change);
-  const near = planBefore(medicines, query.zones, at);
+  const near = planBefore(medicines, query.zones, new Date(change));
   const candidates = lostDoses({ ...query, medicines }, near, change);
   if (candidates.size === 0) return { times: candidates, settled: true };
-  const plans = { near, whole: planBefore(query.medicines, query.zones, at) };
-  const until = new Date(change - 1);
-  const { results, settled } = matchAround(query, change, plans, kept, { until });
+  const { doses, settled } = pressedByThen(query, near, change, kept);
   if (!settled) return { times: candidates, settled };
-  const matched = results
-    .filter((result) => result.pressed !== null)
-    .flatMap(({ occasion }) => occasion.doses)
+  const matched = doses
     .filter((dose) => candidates.get(plannedDoseKey(dose)) === dose.schedule)
     .map((dose): [string, number] => [plannedDoseKey(dose), dose.schedule]);
   return { times: new Map(matched), settled };

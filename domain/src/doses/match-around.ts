@@ -1,5 +1,5 @@
 import { type MovedTimes, withoutMoved } from "../plan/moved-times.ts";
-import { type KeptTimes, occasionsOf, type PlannedMedicine } from "../plan/plan.ts";
+import { type KeptTimes, occasionsOf, type PlannedMedicine, planBefore } from "../plan/plan.ts";
 import { firstIndexOf } from "../time/ascending.ts";
 import { addDays, chartDayBounds, chartDayOf, type ZoneSpan } from "../time/local-time.ts";
 import { doseResults } from "./doses.ts";
@@ -63,6 +63,27 @@ export function matchAround(
     boxIsHeard: true,
     now: until,
   });
+}
+
+/**
+ * The doses for which, by the plan before a change, a press dated before it counted.
+ *
+ * @param near the part of that plan around the change
+ * @param change instant in milliseconds
+ * @param since doses due from then on, in milliseconds
+ */
+export function pressedByThen(
+  query: LoadedDays & { medicines: readonly PlannedMedicine[] },
+  near: readonly PlannedMedicine[],
+  change: number,
+  kept: KeptTimes,
+  since = change,
+) {
+  const whole = planBefore(query.medicines, query.zones, new Date(change));
+  const until = new Date(change - 1);
+  const { results, settled } = matchAround(query, change, { near, whole }, kept, { until, since });
+  const pressed = results.filter((result) => result.pressed !== null);
+  return { doses: pressed.flatMap(({ occasion }) => occasion.doses), settled };
 }
 
 /** The index of the first press at or after an instant. */

@@ -1,10 +1,8 @@
 import { type MovedTimes, withoutMoved } from "../plan/moved-times.ts";
-import { removalOf } from "../plan/occasions.ts";
-import { pauseStart } from "../plan/pauses.ts";
-import { type KeptTimes, occasionsOf, type PlannedMedicine, plannedDoseKey } from "../plan/plan.ts";
-import { chartDayBounds, type ZoneSpan } from "../time/local-time.ts";
+import { type KeptTimes, occasionsOf, plannedDoseKey } from "../plan/plan.ts";
+import { chartDayBounds } from "../time/local-time.ts";
 import { type DoseOutcome, type DoseQuery, doseResults, type OccasionResult } from "./doses.ts";
-import { type KeptQuery, keptDoses } from "./kept-doses.ts";
+import { type KeptQuery, keptDoses, removalsIn } from "./kept-doses.ts";
 import { occasionsBeyond } from "./plan-beyond.ts";
 
 /**
@@ -32,18 +30,14 @@ function resultsWith(query: PlanQuery, kept: KeptTimes, moved: MovedTimes): Dose
   const occasions = withoutMoved(occasionsOf(medicines, zones, from, to, kept), moved);
   const beyond = occasionsBeyond(medicines, zones, loaded);
   const outcome = doseResults({ ...known, loaded, occasions, beyond });
-  const mayKeep = medicines.some((medicine) => isChangedAfter(medicine, zones, loaded.to));
-  if (beyond.after || !mayKeep) return outcome;
+  if (beyond.after || !isChangedAfter(query, loaded.to)) return outcome;
   const other = doseResults({ ...known, loaded, occasions, beyond: { ...beyond, after: true } });
   return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
 }
 
 /** Whether something is removed or paused after an instant: a press just before that may keep a dose that follows it. */
-function isChangedAfter(medicine: PlannedMedicine, zones: readonly ZoneSpan[], at: Date): boolean {
-  return (
-    medicine.pauses.some((pause) => pauseStart(pause, zones) > at) ||
-    medicine.times.some((row) => (removalOf(medicine, row) ?? at) > at)
-  );
+function isChangedAfter({ medicines, zones }: PlanQuery, instant: Date): boolean {
+  return medicines.some((medicine) => removalsIn(medicine, zones).some((at) => at > instant));
 }
 
 function isSame(one: DoseOutcome, other: DoseOutcome): boolean {

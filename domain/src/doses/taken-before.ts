@@ -8,7 +8,7 @@ import {
   plannedDoseKey,
 } from "../plan/plan.ts";
 import { addDays, chartDayOf } from "../time/local-time.ts";
-import { type LoadedDays, matchAround } from "./match-around.ts";
+import { type LoadedDays, pressedByThen } from "./match-around.ts";
 import { FURTHEST_BACK } from "./windows.ts";
 
 /**
@@ -24,21 +24,13 @@ export function takenBefore(
   change: number,
   kept: KeptTimes,
 ): { times: ReadonlyMap<string, number>; settled: boolean } {
-  const at = new Date(change);
   const since = change - FURTHEST_BACK;
   const candidates = dueBefore(query, medicines, change, since);
   if (candidates.size === 0) return { times: candidates, settled: true };
-  const plans = {
-    near: planBefore(medicines, query.zones, at),
-    whole: planBefore(query.medicines, query.zones, at),
-  };
-  const until = new Date(change - 1);
-  const { results, settled } = matchAround(query, change, plans, kept, { until, since });
+  const near = planBefore(medicines, query.zones, new Date(change));
+  const { doses, settled } = pressedByThen(query, near, change, kept, since);
   if (!settled) return { times: candidates, settled };
-  const pressed = results
-    .filter((result) => result.pressed !== null)
-    .flatMap(({ occasion }) => occasion.doses.map(plannedDoseKey));
-  const isPressed = new Set(pressed);
+  const isPressed = new Set(doses.map(plannedDoseKey));
   return { times: new Map([...candidates].filter(([key]) => isPressed.has(key))), settled };
 }
 

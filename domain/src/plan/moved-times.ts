@@ -63,8 +63,8 @@ export function movedTimes(
         const move = moveOf({ medicine, zones, removed, day }, row.id);
         if (!move) continue;
         const { due, target } = move;
-        const source = `${row.id} ${day}`;
-        moves.push({ key, removed, due, source, target: `${target} ${day}` });
+        const [source, to] = [movedKey(row.id, day), movedKey(target, day)];
+        moves.push({ key, removed, due, source, target: to });
       }
     }
   }
@@ -147,13 +147,18 @@ function isSoonAfter(at: Date | null, removed: number): boolean {
   return after >= -ONE_SAVE && after <= SOON;
 }
 
+/** A dose in {@link MovedTimes}. */
+export function movedKey(schedule: number, homeDay: string): string {
+  return `${schedule} ${homeDay}`;
+}
+
 /** The occasions without those doses. */
 export function withoutMoved(occasions: Occasion[], moved: MovedTimes): Occasion[] {
   if (moved.size === 0) return occasions;
   return occasions
     .map(({ due, doses }) => ({
       due,
-      doses: doses.filter(({ schedule, homeDay }) => !moved.has(`${schedule} ${homeDay}`)),
+      doses: doses.filter(({ schedule, homeDay }) => !moved.has(movedKey(schedule, homeDay))),
     }))
     .filter(({ doses }) => doses.length > 0);
 }
