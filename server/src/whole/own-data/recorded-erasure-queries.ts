@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
+import { ERASED_REASON } from "../../boxes/ingest/store/store.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTwoPhases } from "../../database/two-phases.ts";
@@ -92,7 +93,7 @@ export async function eraseMonth(tx: Db, due: DueErasure, month: Month): Promise
   const own = (at: string) => sql`${within(at, month)} and ${within(at, due)}`;
   await sql`delete from raw_uplinks where sensor_id = ${sensor_id} and uplink_id <= ${last_uplink}
     and ${own("received_at")}`.execute(tx);
-  await sql`update uplinks set reason = 'erased with an account', gateways = null, press_seq = null
+  await sql`update uplinks set reason = ${ERASED_REASON}, gateways = null, press_seq = null
     where sensor_id = ${sensor_id} and id <= ${last_uplink} and ${own("received_at")}`.execute(tx);
   const { rows } = await sql<{ uplink_id: number }>`
     with gone_readings as (
@@ -123,7 +124,7 @@ export async function endErasure(tx: Db, { id, sensor_id }: DueErasure): Promise
   if (told.length > 0) {
     await sql`
       with erased as (
-        update uplinks set reason = 'erased with an account', gateways = null
+        update uplinks set reason = ${ERASED_REASON}, gateways = null
         where sensor_id = ${sensor_id} and id = any(${told}::bigint[])
         returning received_at, id
       )

@@ -5,6 +5,7 @@ import { IntlProvider } from "use-intl";
 import { takeQueryClient } from "../../api/query-client.ts";
 import { joined } from "../../i18n/catalogues.ts";
 import { formatsHere } from "../../i18n/english.ts";
+import { ENGLISH, hrefIn } from "../../i18n/locales.ts";
 import { useWaitingReplies } from "../../nouns/push/shown-replies.ts";
 import { forgetDevice } from "../../offline/forget-device.ts";
 import { waitingOf } from "../../offline/queue.ts";
@@ -103,14 +104,14 @@ function WithQueryClient() {
   );
 }
 
-/** Of simple mode, where what to do now comes first. */
-const SIMPLE = /\/simple\/?$/;
-
 function SignedInFrame() {
   const impersonation = useImpersonation();
   const [confirming, setConfirming] = useState(false);
   const unsent = waitingOf(useEntries()).length + useWaitingReplies();
-  const isSimple = useRouterState({ select: ({ location }) => SIMPLE.test(location.pathname) });
+  // In simple mode, what to do now comes first.
+  const isSimple = useRouterState({
+    select: ({ location }) => hrefIn(ENGLISH, location.pathname) === "/simple",
+  });
   return (
     <Frame
       noticesLast={isSimple}

@@ -122,6 +122,9 @@ export function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry
   };
 }
 
+/** Why a message whose content was erased with an account has none. */
+export const ERASED_REASON = "erased with an account";
+
 /**
  * The same before it is stored: received while the box was an erased account's, it is stored as erasure leaves such
  * messages (recorded-erasure-queries.ts). What it says of others' times stays.
@@ -129,8 +132,14 @@ export function withoutErased(entry: Entry, erased: readonly Ownership[]): Entry
 function emptied(entry: Entry, erased: readonly Ownership[]): Entry {
   const left = withoutErased(entry, erased);
   if (!isErased(entry.sensor_id, entry.received_at, erased)) return left;
-  const reason = "erased with an account";
-  return { ...left, reason, body: "{}", frame: null, gateways: null, press_seq: null };
+  return {
+    ...left,
+    reason: ERASED_REASON,
+    body: "{}",
+    frame: null,
+    gateways: null,
+    press_seq: null,
+  };
 }
 
 function isErased(sensorId: number, at: Date, erased: readonly Ownership[]): boolean {
