@@ -23,3 +23,15 @@ it.each(["erasure", "migrations"])(
     }
   },
 );
+
+it("npm run bench -- calls ends: the baseline still answers every call as the product does", () => {
+  const { status, stdout, stderr } = spawnSync(
+    "node",
+    ["scripts/bench.mjs", "calls", "--seconds", "1"],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  expect(stdout).toContain("Add a time to a medicine");
+  expect(stdout).not.toContain("NaN");
+});

@@ -1,7 +1,8 @@
 /**
  * The baseline for calls: a minimal implementation with Fastify and `pg`. It verifies the token's
  * signature and trusts its claims, has no audit log, metrics or input validation, and uses the tables
- * of the measured server. Started by `start.ts` as a separate process.
+ * of the measured server. Nobody of the benchmark is in a group or has a second factor, so it looks for
+ * neither. Started by `start.ts` as a separate process.
  */
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import fastifyJwt from "@fastify/jwt";
@@ -29,13 +30,18 @@ await app.register(fastifyJwt, { secret });
 app.addHook("onRequest", (request) => request.jwtVerify());
 
 app.get("/api/users/me", async ({ user }, reply) => {
-  const { rows } = await pool.query("select id, email, role from users where id = $1", [
-    user.userid,
-  ]);
+  const { rows } = await pool.query(
+    "select id, email, role, staff, email_verified_at from users where id = $1",
+    [user.userid],
+  );
   const [row] = rows;
   if (!row) return reply.code(404).send();
-  const { id, email, role } = row;
-  return { user: { id: Number(id), username: email, email, profile_img: null, meta: { role } } };
+  const { id, email, role, staff } = row;
+  const meta = { role, staff, email_verified: row.email_verified_at !== null };
+  return {
+    user: { id: Number(id), username: email, email, profile_img: null, meta },
+    must_enrol: false,
+  };
 });
 
 interface Paged {
@@ -57,7 +63,8 @@ app.get<Paged>("/api/profiles", async ({ user, query }, reply) => {
   const [{ rows }, counted] = await Promise.all([
     pool.query(
       `select p.id, p.user_id, p.profileuid, p.givenname, p.familyname, p.language, p.created_at,
-        u.email, u.role, u.is_active, s.id as sensor_id, s.deveui, s.serial_number
+        p.record_number, p.born, p.telephone, u.email, u.email_verified_at, u.password_hash, u.role, u.staff,
+        u.is_active, s.id as sensor_id, s.deveui, s.serial_number
         from profiles p join users u on u.id = p.user_id
         left join bindings b on b.profile_id = p.id and b.valid_to is null
         left join sensors s on s.id = b.sensor_id
@@ -74,6 +81,14 @@ app.get<Paged>("/api/profiles", async ({ user, query }, reply) => {
       givenname: row.givenname,
       familyname: row.familyname,
       email: row.email,
+      email_verified: row.email_verified_at !== null,
+      record_number: row.record_number,
+      born: row.born,
+      telephone: row.telephone,
+      is_invited: row.password_hash === null,
+      is_managed: false,
+      staff: row.staff,
+      groups: [],
       language: row.language,
       is_active: row.is_active,
       is_linked: row.sensor_id !== null,
@@ -117,11 +132,13 @@ app.get<Paged>("/api/sensory-summaries", async ({ user, query }, reply) => {
       attributes: {
         deveui: row.deveui,
         serial_number: row.serial_number,
+        model: row.model,
         battery: row.battery,
         batterymv: row.battery_mv,
         sensortime: lastContact?.toISOString() ?? null,
         buttonmode: row.buttonmode,
         silent,
+        is_coarse: false,
         state: stateOf(lastContact, silent, row.battery),
         rssi: row.rssi,
         snr: row.snr,
