@@ -59,6 +59,9 @@ const NONE: Readonly<Record<Kind, number>> = {
   list: 0,
   program: 0,
 };
+/** Reminders and changed patients that are measured: enough for a cost each, and done within minutes. */
+const MOST_DUE = 20_000;
+const MOST_CHANGED = 2_000;
 /** The multiple of the sustainable rate that is sent to see what is refused. */
 const BEYOND = 4;
 /** The time until refused calls are admitted again. */
@@ -106,7 +109,12 @@ const found = await onTemporaryData(async (folder): Promise<Found> => {
     async ({ place, sql }) => {
       await sql.query("update reminder_plans set check_at = now() + interval '1 day'");
       const idle = await calmASecond(place, seconds);
-      const cost = await reminderCost(sql, place, idle, Math.round(patients / 4));
+      const cost = await reminderCost(
+        sql,
+        place,
+        idle,
+        Math.round(Math.min(MOST_DUE, patients / 4)),
+      );
       await settle(sql);
       return tell("reminder", cost);
     },
@@ -116,7 +124,10 @@ const found = await onTemporaryData(async (folder): Promise<Found> => {
     [OTHERS, "reminders, worklist"],
     async ({ place, sql }) => {
       const idle = await calmASecond(place, seconds);
-      return tell("keeper", await keeperCost(sql, place, idle, Math.min(2_000, patients / 4)));
+      return tell(
+        "keeper",
+        await keeperCost(sql, place, idle, Math.min(MOST_CHANGED, patients / 4)),
+      );
     },
   );
   return withServer(folder, [], async ({ server, place, sql }) => {
