@@ -324,6 +324,10 @@ test("the audit log can be filtered by user and kind and exported", async ({ pag
   await dialog.getByRole("button", { name: new RegExp(person.familyname) }).click();
   await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
   await expect(page.getByRole("table")).toContainText(person.familyname);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Patient: Anyone" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as CSV" }).click();
   const lines = readFileSync(await (await downloading).path(), "utf8")

@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import type { ChangeCare } from "@dosebeat/contract/care";
 import { record } from "../access/audit/queries.ts";
 import { findActiveLink } from "../access/profiles/link-queries.ts";
@@ -8,7 +9,7 @@ import type { Parts } from "../parts.ts";
 import { changeLink, findLink, type NamedLink, removeLink } from "./queries.ts";
 
 /** Some settings are visible only to the carer. The patient reads the log, so it names these without their values. */
-function logged({ called, shares_telephone, ...changes }: ChangeCare): Record<string, unknown> {
+function logged({ called, shares_telephone, ...changes }: ChangeCare): AuditDetails {
   const fields = Object.entries({ called, shares_telephone })
     .filter(([, value]) => value !== undefined)
     .map(([name]) => name);

@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import type { AuditKind } from "@dosebeat/contract/audit-kinds";
 import type { StaffRole } from "@dosebeat/contract/base/define-call";
 import type { GrantedRole, Role } from "@dosebeat/contract/base/roles";
@@ -19,7 +20,7 @@ export interface PrescribingAs {
   /** The proposal that it came from; absent: nobody else had to agree. */
   proposal?: number;
   /** Called with what is recorded of the change. */
-  onRecorded?: (entry: { kind: AuditKind; details: Record<string, unknown> }) => void;
+  onRecorded?: (entry: { kind: AuditKind; details: AuditDetails }) => void;
 }
 
 /** Who really makes a call, and how, as recorded in the audit log. */

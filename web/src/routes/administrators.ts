@@ -140,7 +140,7 @@ const audit = createRoute({
   validateSearch: only(readAudit),
   beforeLoad: requireAuditor,
   component: screenWithWords(
-    "audit",
+    ["audit", "study", "tokens", "webhooks", "boxTold"],
     () => import("../screens/staff/audit/audit.tsx"),
     "AuditScreen",
   ),

@@ -1,4 +1,5 @@
 import * as calls from "@dosebeat/contract/apps-calls";
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import type { FastifyInstance } from "fastify";
 import { handle } from "../../http/handle.ts";
 import type { Parts } from "../../parts.ts";
@@ -70,7 +71,7 @@ function registrationRoutes(app: FastifyInstance, { db, clock }: Parts): void {
 function entry(
   kind: "app-registered" | "app-changed" | "app-deleted",
   { id, name }: AppRow,
-  more = {},
+  more: AuditDetails = {},
 ) {
   return { kind, profileid: null, details: { app: id, name, ...more } };
 }

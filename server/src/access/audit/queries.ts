@@ -1,4 +1,5 @@
 import type { AuditKind } from "@dosebeat/contract/audit";
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
 import { primaryOf } from "../../database/replicas/reading-db.ts";
@@ -13,7 +14,7 @@ export interface Entry {
   profileid: number | null;
   /** The impersonation that the entry is about, if it was not made under one. */
   impersonation?: number;
-  details?: Record<string, unknown>;
+  details?: AuditDetails;
 }
 
 /** Records in the audit log who did what; within the transaction if `db` is one. */

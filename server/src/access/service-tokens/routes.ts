@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import { SCOPES_OF_ALL, TOKEN_PREFIX, TOKEN_SCOPES } from "@dosebeat/contract/base/token-scopes";
 import type { ServiceTokenAttributes } from "@dosebeat/contract/service-tokens";
 import * as calls from "@dosebeat/contract/service-tokens-calls";
@@ -60,7 +61,11 @@ export async function serviceTokenRoutes(app: FastifyInstance, parts: Parts): Pr
   });
 }
 
-function entry(kind: "service-token-made" | "service-token-revoked", token: number, more = {}) {
+function entry(
+  kind: "service-token-made" | "service-token-revoked",
+  token: number,
+  more: AuditDetails = {},
+) {
   return { kind, profileid: null, details: { token, ...more } };
 }
 

@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type { EditMedicine, Medicine } from "@dosebeat/contract/medicines";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
@@ -71,7 +72,7 @@ function isOpen({ removed_at }: Row<"medicine_schedules">): boolean {
 export function medicineEntry(
   kind: Entry["kind"],
   row: Row<"medicines">,
-  more: object = {},
+  more: AuditDetails = {},
 ): Entry {
   return { kind, profileid: row.profile_id, details: { medicine: row.id, ...more } };
 }

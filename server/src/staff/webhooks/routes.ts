@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import * as calls from "@dosebeat/contract/webhooks-calls";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
@@ -115,7 +116,7 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
 function changed(
   change: "added" | "changed" | "paused" | "resumed" | "removed" | "tested" | "replayed",
   webhook: number,
-  more: Record<string, unknown> = {},
+  more: AuditDetails = {},
 ): Entry {
   return { kind: "webhook-changed", profileid: null, details: { change, webhook, ...more } };
 }

@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import * as calls from "@dosebeat/contract/push";
 import { type Device, MOST_DEVICES } from "@dosebeat/contract/push";
 import { HOUR } from "@dosebeat/domain/time/durations";
@@ -102,10 +103,7 @@ function requirePush({ push }: Parts): Push {
   return push;
 }
 
-function deviceEntry(
-  { profileid }: Pick<Viewer, "profileid">,
-  details: Record<string, unknown>,
-): Entry {
+function deviceEntry({ profileid }: Pick<Viewer, "profileid">, details: AuditDetails): Entry {
   return { kind: "device-changed", profileid, details };
 }
 

@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import * as calls from "@dosebeat/contract/study-locks-calls";
 import type { FastifyInstance } from "fastify";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
@@ -102,6 +103,6 @@ function signable(row: SubjectRow, now: Date): Subject {
   return { profileid, number, ...study, signed_in: null };
 }
 
-function withoutNulls(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutNulls(details: AuditDetails): AuditDetails {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
 }

@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import type { Subject } from "@dosebeat/contract/studies";
 import * as calls from "@dosebeat/contract/studies-calls";
 import { HOUR } from "@dosebeat/domain/time/durations";
@@ -102,7 +103,7 @@ export function subjectRoutes(app: FastifyInstance, parts: Parts, listings: List
 
 function subjectChanged(
   { id: group, profileid }: { id: number; profileid: number },
-  details: object,
+  details: AuditDetails,
 ): Entry {
   return { kind: "subject-changed", profileid, details: { group, ...details } };
 }

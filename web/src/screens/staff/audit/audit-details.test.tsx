@@ -7,6 +7,12 @@ import { expect, it } from "vitest";
 import en from "../../../i18n/messages/en.json" with { type: "json" };
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useAuditDetails } from "./audit-details.ts";
+import { useAuditFurther } from "./audit-further.ts";
+
+function useDetails() {
+  const format = useFormat("UTC");
+  return useAuditDetails(format, useAuditFurther(format));
+}
 
 function detailsOf(
   details: Record<string, unknown>,
@@ -17,7 +23,7 @@ function detailsOf(
       {children}
     </IntlProvider>
   );
-  return renderHook(() => useAuditDetails(useFormat("UTC")), { wrapper }).result.current({
+  return renderHook(useDetails, { wrapper }).result.current({
     logged,
     details,
   });
@@ -35,7 +41,7 @@ const ROW = {
 it("says what a recorded call read, and names one of another release as it is stored", () => {
   const details = { call: "GET /api/doses" };
   expect(detailsOf(details, "readDoses")).toBe("Doses viewed");
-  expect(detailsOf(details)).toBe("call: GET /api/doses");
+  expect(detailsOf(details)).toBe("Call \u2068GET /api/doses\u2069");
 });
 
 it.each([
@@ -141,6 +147,67 @@ it.each([
   ],
   [{ is_active: false }, "Deactivated"],
   [{ what: "audit" }, "Audit log"],
+  [
+    { what: "openings", group: 2, until: "2026-11-21" },
+    "Openings · Group no. 2 · to November 21, 2026",
+  ],
+  [{ group: 2, is_prescriber: true }, "Group no. 2 · may change plans"],
+  [{ group: 2, has_study: false }, "Group no. 2 · may no longer export the study"],
+  [
+    { group: 2, change: "changed", four_eyes: true },
+    "Group no. 2 · changed · a second prescriber agrees to each change",
+  ],
+  [{ group: 2, change: "running", reason: "First" }, "Group no. 2 · started · Reason: First"],
+  [{ group: 2, fields: ["arm", "visits"] }, "Group no. 2 · Arm and Visits"],
+  [
+    { group: 2, signed: "locked", meaning: "approved", sha256: "ab12" },
+    "Group no. 2 · data locked · Checksum ab12 · approved",
+  ],
+  [
+    { token: 3, scopes: ["read:doses", "patient/Observation.rs"], groups: [1, 2] },
+    "service token 3 · Groups no. 1 and 2 · Rights: Doses, and what was said about them and \u2068patient/Observation.rs\u2069",
+  ],
+  [
+    { app: 4, name: "Ward monitor", disabled: true },
+    "app 4 · \u2068Ward monitor\u2069 · switched off",
+  ],
+  [
+    { change: "added", webhook: 2, events: ["dose.missed", "box.silent"] },
+    "added · Dose missed, proved and Box offline or back",
+  ],
+  [
+    { sensor: 4, deveui: "70b3d57ed0050001", command: "interval", value: 15 },
+    "Box 70b3d57ed0050001 · Interval of 15 min",
+  ],
+  [
+    { sensor: 4, deveui: "70b3d57ed0050001", command: "clock", value: null },
+    "Box 70b3d57ed0050001 · Set the clock",
+  ],
+  [
+    {
+      deveui: "70b3d57ed0050001",
+      from: "2026-11-21T08:00:00.000Z",
+      entered: "2026-11-21T08:05:00.000Z",
+      restored: "70b3d57ed0050002",
+      since: "2026-11-01T08:00:00.000Z",
+    },
+    "Box 70b3d57ed0050001 · from Nov 21, 08:00 · entered Nov 21, 08:05 · Box 70b3d57ed0050002 assigned again · from Nov 1, 08:00",
+  ],
+  [
+    { calendar: 1, carers: 0, invitations: 0, apps: 0, passkeys: 2, devices: 0, sessions: 3 },
+    "Calendar addresses: 1 · Passkeys: 2 · Signed-in devices: 3",
+  ],
+  [{ change: "plan-changed", medicine: 7 }, "plan changed · Medicine no. 7"],
+  [{ by: "operator" }, "the operator of the server"],
+  [
+    { reason: "bad_token", count: 3, from: "2026-11-21T08:00:00.000Z" },
+    "3 times · from Nov 21, 08:00 · signed out, or an invalid token",
+  ],
+  [
+    { reason: "attempts", count: 1 },
+    "1 time · Answer: Too many attempts. Please wait a few minutes.",
+  ],
+  [{ reason: "wrong_address", count: 1 }, "1 time · Answer: \u2068wrong_address\u2069"],
   [{}, "–"],
 ])("reads %j as %s", (details, text) => {
   expect(detailsOf(details)).toBe(text);

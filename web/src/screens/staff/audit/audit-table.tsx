@@ -7,6 +7,7 @@ import { readAudit } from "../../../nouns/audit/search.ts";
 import { PatientLink } from "../../../routing/staff-links.tsx";
 import { getRole } from "../../../session/session.ts";
 import { useAuditDetails } from "./audit-details.ts";
+import { useAuditFurther } from "./audit-further.ts";
 import "../../../ui/tables/dense-table.css";
 import "./audit.css";
 
@@ -76,7 +77,7 @@ function Row({ entry }: { entry: Entry }) {
   const t = useTranslations("audit");
   const kinds = useTranslations("auditKind");
   const format = useFormat(browserZone());
-  const detailsOf = useAuditDetails(format);
+  const detailsOf = useAuditDetails(format, useAuditFurther(format));
   return (
     <tr>
       <td data-label={t("when")}>

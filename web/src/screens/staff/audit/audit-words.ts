@@ -49,6 +49,10 @@ export const FIELD_TEXTS = {
   events: "auditDetail.fieldEvents",
   groups: "groups.page",
   has_names: "auditDetail.fieldNames",
+  claimcode: "labels.claimcode",
+  arm: "auditDetail.fieldArm",
+  consented_on: "auditDetail.fieldConsent",
+  visits: "auditDetail.fieldVisits",
 } as const;
 
 export const EXPORT_TEXTS = {
@@ -62,6 +66,15 @@ export const EXPORT_TEXTS = {
   audit: "audit.page",
   boxes: "devices.page",
   figures: "auditDetail.figures",
+  days: "auditDetail.figures",
+  messages: "exportFiles.messages",
+  fhir: "auditDetail.fhir",
+  subjects: "auditDetail.subjectsFile",
+  openings: "auditDetail.openingsFile",
+  statements: "auditDetail.statementsFile",
+  gaps: "auditDetail.gapsFile",
+  dictionary: "auditDetail.dictionaryFile",
+  manifest: "auditDetail.manifestFile",
 } as const;
 
 export const CHANGE_TEXTS = {
@@ -80,6 +93,18 @@ export const CHANGE_TEXTS = {
   ended: "ended",
   tested: "tested",
   replayed: "replayed",
+  running: "begun",
+  closed: "closed",
+  unblinded: "unblinded",
+} as const;
+
+export const SIGNED_TEXTS = { locked: "locked", unlocked: "unlocked" } as const;
+
+/** Why calls were refused that got no message of their own. */
+export const REFUSAL_TEXTS = {
+  bad_token: "badToken",
+  other: "otherRefusal",
+  invalid: "notOurs",
 } as const;
 
 export const SCOPE_TEXTS = {
@@ -91,7 +116,9 @@ export const SCOPE_TEXTS = {
 export const FACTOR_TEXTS = {
   totp: "factorApp",
   passkey: "factorPasskey",
+  code: "factorApp",
   provider: "factorProvider",
+  recovery: "factorRecovery",
 } as const;
 
 export const NAME_TEXTS = {
@@ -127,6 +154,7 @@ export const ROLE_TEXTS = {
   technician: "auditDetail.technician",
   auditor: "auditDetail.auditor",
   carer: "auditDetail.carer",
+  operator: "auditDetail.operator",
 } as const;
 
 /** Settings of reminders, and of the mails that their links unsubscribe from. */

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useAudit } from "../../../nouns/audit/queries.ts";
-import type { AuditSearch } from "../../../nouns/audit/search.ts";
+import { type AuditSearch, readAudit } from "../../../nouns/audit/search.ts";
 import { ListIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
@@ -12,6 +13,7 @@ import { AuditExport } from "./audit-export.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
+const TYPED = ["person", "patient", "from", "to"] as const;
 const route = getRouteApi("/{-$locale}/signed-in/audit");
 
 /** Who did what, to whose data, when and from where. */
@@ -20,8 +22,19 @@ export function AuditScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/audit" });
   const { data, error, refetch, isPlaceholderData } = useAudit(search);
-  const setSearch = (next: AuditSearch) =>
-    void navigate({ search: next, replace: true, resetScroll: false });
+  const setSearch = (next: AuditSearch) => {
+    // What is typed replaces the history entry: each letter, and each digit of a day, is a change.
+    const replace = TYPED.some((name) => next[name] !== search[name]);
+    void navigate({ search: next, replace, resetScroll: false });
+  };
+  const pages = data?.meta.pagination.pageCount ?? 0;
+  const page = search.page ?? 1;
+  useEffect(() => {
+    // The address may name a page beyond the last.
+    if (pages > 0 && page > pages) {
+      void navigate({ search: (before) => readAudit({ ...before, page: pages }), replace: true });
+    }
+  }, [page, pages, navigate]);
   const entries = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
   return (
     <Page
@@ -34,9 +47,9 @@ export function AuditScreen() {
         <div aria-busy={isPlaceholderData}>
           {entries.length > 0 ? <AuditTable entries={entries} /> : <NothingNoted />}
           <Pager
-            page={search.page ?? 1}
-            count={data.meta.pagination.pageCount}
-            onPage={(page) => setSearch({ ...search, page })}
+            page={page}
+            count={pages}
+            onPage={(next) => void navigate({ search: readAudit({ ...search, page: next }) })}
           />
         </div>
       ) : error ? (
