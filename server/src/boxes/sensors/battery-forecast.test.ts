@@ -1,6 +1,6 @@
 import { IngestAnswer } from "@dosebeat/contract/ingest";
 import { SensorDetailAnswer } from "@dosebeat/contract/sensor-detail";
-import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const detail = async (deveui: string) => {
-  const answer = await test.call("GET", `/api/sensors/${deveui}`, { token: admin.token });
+const detail = async (deveui: string, { token } = admin) => {
+  const answer = await test.call("GET", `/api/sensors/${deveui}`, { token });
   return SensorDetailAnswer.parse(answer.body).data;
 };
 
@@ -36,6 +36,25 @@ async function aWearingBox(model: "pillbox-1" | "milesight-iot/ws101" | "browan/
 describe("the forecast of a battery", () => {
   it("is days by the trend of the lowest level of each day", async () => {
     expect((await detail(await aWearingBox("pillbox-1"))).battery_days_left).toBe(30);
+  });
+
+  it("is not said to a technician who may not know the level yet", async () => {
+    const technician = await test.aStaffMember("technician");
+    const patient = await test.aPatient();
+    const sensor = await test.aSensor();
+    const { deveui } = sensor;
+    const now = test.clock.now().getTime();
+    await test.aBinding(patient, { sensor, from: new Date(now - 40 * DAY) });
+    const readings = Array.from({ length: 60 }, (_, halfDays) => ({
+      time: new Date(now - (halfDays + 4) * 12 * HOUR).toISOString(),
+      battery: 30 + halfDays / 2,
+    }));
+    const body = [{ deveui, fcnt: 1, readings }];
+    const stored = await test.call("POST", "/api/ingest/box", { token: key, body });
+    expect(IngestAnswer.parse(stored.body).data.accepted).toBe(1);
+    const told = await detail(deveui, technician);
+    expect([told.battery, told.battery_days_left]).toEqual([null, null]);
+    expect((await detail(deveui)).battery_days_left).not.toBeNull();
   });
 
   it("is not said for a flat battery, nor for a box that was not heard long enough", async () => {

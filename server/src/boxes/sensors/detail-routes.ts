@@ -40,10 +40,12 @@ export async function sensorDetailRoutes(app: FastifyInstance, parts: Parts): Pr
     const before = box.is_coarse ? startOf(now, HOUR) : null;
     const lost = sensor.use_state === "lost" ? bindings.find(({ is_lost }) => is_lost) : undefined;
     const lostAt = lost?.valid_to && (isCoarse ? startOf(lost.valid_to, HOUR) : lost.valid_to);
+    // A forecast beside an unknown level would reveal what is held back of it.
+    const isLevelKnown = box.battery !== null || box.battery_mv !== null;
     const workedOut = {
       lost_by_patient: lostAt?.toISOString() ?? null,
       interval_exceeded_percent: await intervalExceeded(db, sensor, before),
-      battery_days_left: await forecastBattery(db, sensor, before ?? now),
+      battery_days_left: isLevelKnown ? await forecastBattery(db, sensor, before ?? now) : null,
     };
     const shown = isCoarse ? bindings.filter(isOpen) : bindings;
     return { data: presentDetail(box, shown, workedOut, { ...viewer, now }) };
