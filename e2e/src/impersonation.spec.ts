@@ -13,6 +13,7 @@ async function impersonate(admin: Page, person: Person): Promise<void> {
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Start" }).click();
   await expect(dialog.getByText("Please give a reason")).toBeVisible();
+  await expect(dialog.getByLabel("Why do you need this?")).toBeFocused();
   await dialog.getByLabel("Why do you need this?").fill(REASON);
   await dialog.getByRole("button", { name: "Start" }).click();
   await expect(admin).toHaveURL(/\/patient-list\/impersonate$/);

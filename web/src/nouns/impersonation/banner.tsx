@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { dropImpersonation, type Impersonation } from "../../session/impersonation.ts";
 import { WarningIcon } from "../../ui/icons/icons.tsx";
+import { useReason } from "../../ui/states/reason.ts";
 import { setToastNote, toastFailed } from "../../ui/toasts/toasts.tsx";
 import { leaveImpersonation, startImpersonation } from "./queries.ts";
 import "./banner.css";
@@ -15,6 +16,7 @@ const SOON = 2 * MINUTE;
 /** Shown on every screen during an impersonation: whose data this is, until when, and a way out. */
 export function ImpersonationBanner({ impersonation }: { impersonation: Impersonation }) {
   const t = useTranslations("impersonation");
+  const reasonOf = useReason();
   const left = useTimeLeft(impersonation);
   const bar = useBannerHeight();
   const [busy, setBusy] = useState(false);
@@ -31,12 +33,10 @@ export function ImpersonationBanner({ impersonation }: { impersonation: Imperson
   };
   const extend = async () => {
     setBusy(true);
-    const { message } = await startImpersonation(impersonation).then(
-      () => ({ message: "" }),
-      (error: Error) => error,
+    await startImpersonation(impersonation).catch((error: unknown) =>
+      toastFailed(t("startFailed", { reason: reasonOf(error) })),
     );
     setBusy(false);
-    if (message) toastFailed(t("startFailed", { reason: message }));
   };
   return (
     <aside ref={bar} className="impersonation" aria-label={t("label")}>

@@ -34,6 +34,9 @@ export function ImportFaults({ faults, children }: ImportFaultsProps) {
   return (
     <>
       <Notice tone="bad">{children}</Notice>
+      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={save}>
+        {t("downloadFaults")}
+      </Button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section className="table-scroll" aria-label={t("faults")} tabIndex={0}>
         <table className="table import-faults">
@@ -60,9 +63,6 @@ export function ImportFaults({ faults, children }: ImportFaultsProps) {
         </table>
       </section>
       {sorted.length > MAX_SHOWN && <p>{t("moreFaults", { count: sorted.length - MAX_SHOWN })}</p>}
-      <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={save}>
-        {t("downloadFaults")}
-      </Button>
     </>
   );
 }

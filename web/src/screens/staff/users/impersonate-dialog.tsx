@@ -1,10 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStartImpersonation } from "../../../nouns/impersonation/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
+import { focusFault } from "../../../ui/forms/focus-field.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import "../dialogs.css";
@@ -26,10 +27,10 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
   const start = useStartImpersonation();
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setMissing(!reason.trim());
-    if (!reason.trim()) return;
+    if (!reason.trim()) return focusFault(event.currentTarget);
     const starting = start.mutateAsync({ profileuid, name, reason: reason.trim() });
     // A failure is shown in this dialog; on success the dialog is gone with the old screen.
     const isStarted = await starting.then(
