@@ -11,7 +11,7 @@ export default defineConfig({
         backup: "src/whole/backup/main.ts",
         "reset-second-factor": "src/accounts/second-factors/operator/main.ts",
         "audit-verify": "src/access/audit/seals/main.ts",
-        summary: "src/state/summaries/main.ts",
+        summary: "src/staff/summaries/main.ts",
         redeliver: "src/boxes/ingest/redeliver/main.ts",
       },
     },

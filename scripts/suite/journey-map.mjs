@@ -111,7 +111,7 @@ export const JOURNEYS = {
   "server/src/accounts/sign-in": ["signing-in", "users"],
   "server/src/state/silences": ["sensor", "dashboards"],
   "server/src/state/stock": ["stock", "run-out"],
-  "server/src/state/summaries": ["users", "worklist"],
+  "server/src/staff/summaries": ["users", "worklist"],
   "server/src/telling/unsubscribing": ["reminders"],
   "server/src/whole/studies": ["study"],
   "server/src/whole/study-export": ["study"],

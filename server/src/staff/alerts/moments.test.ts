@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { alertsOf } from "../../../test/alerts.ts";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
-import { SummaryKeeper } from "../../state/summaries/keeper.ts";
+import { SummaryKeeper } from "../summaries/keeper.ts";
 import { refresh } from "../worklist/refresh.ts";
 import { findStale } from "../worklist/state-queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
-import type { SummaryRow } from "../../state/summaries/list-queries.ts";
+import type { SummaryRow } from "../summaries/list-queries.ts";
 
 /** How many medicines each of these patients has on their current day. */
 export async function countMedicines(

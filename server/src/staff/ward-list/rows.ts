@@ -4,13 +4,9 @@ import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import { requireSeenGroup } from "../../access/profiles/group-queries.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Parts } from "../../parts.ts";
-import { freshly } from "../../state/summaries/freshly.ts";
-import {
-  countSummaries,
-  listSummaries,
-  type SummaryRow,
-} from "../../state/summaries/list-queries.ts";
-import { presentSummary } from "../../state/summaries/present.ts";
+import { freshly } from "../summaries/freshly.ts";
+import { countSummaries, listSummaries, type SummaryRow } from "../summaries/list-queries.ts";
+import { presentSummary } from "../summaries/present.ts";
 import { type EntryRow, findNewestEntries } from "../worklist/entry-queries.ts";
 import { countMedicines, findGroupName } from "./queries.ts";
 

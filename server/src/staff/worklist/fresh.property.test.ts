@@ -13,8 +13,8 @@ import { happening, livesOn } from "../../../test/lives.ts";
 import { worklistProfile } from "../../access/profiles/scope.ts";
 import { pressesOfProfile } from "../../boxes/presses/history.ts";
 import { IdQueue } from "../../platform/id-queue.ts";
-import { findStored } from "../../state/summaries/compare-queries.ts";
-import { SummaryKeeper } from "../../state/summaries/keeper.ts";
+import { findStored } from "../summaries/compare-queries.ts";
+import { SummaryKeeper } from "../summaries/keeper.ts";
 import { WorklistPlanner } from "./planner.ts";
 import { worklistStateOf } from "./state.ts";
 

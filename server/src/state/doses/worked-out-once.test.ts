@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
-import { takeTurns } from "../summaries/claim-queries.ts";
+import { takeTurns } from "../../staff/summaries/claim-queries.ts";
 import { timelines } from "./timeline.ts";
 
 /** Counts how often a patient's timeline is worked out. */

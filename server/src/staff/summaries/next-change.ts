@@ -1,6 +1,6 @@
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { silenceTurnsAt } from "@dosebeat/domain/presses/silence";
-import type { Timeline } from "../doses/timeline.ts";
+import type { Timeline } from "../../state/doses/timeline.ts";
 
 /**
  * When time alone next changes what the timeline says: a dose becomes overdue, its window closes, the box becomes

@@ -12,9 +12,9 @@ import { zonesOf } from "../../access/profiles/queries.ts";
 import { summarizedProfile } from "../../access/profiles/scope.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
-import { monitoredDays } from "../adherence/monitored-days.ts";
-import { lastPressOf } from "../doses/last-press.ts";
-import { timelineOf } from "../doses/timeline.ts";
+import { monitoredDays } from "../../state/adherence/monitored-days.ts";
+import { lastPressOf } from "../../state/doses/last-press.ts";
+import { timelineOf } from "../../state/doses/timeline.ts";
 import { nextChange } from "./next-change.ts";
 
 /** The longest period, and the one before it. */
