@@ -19,13 +19,22 @@ const SETTINGS = { WRITES_PER_MINUTE: "100000", WRITES_PER_DAY: "10000000" };
 const OTHERS =
   "messages, notices, alerts, alert-deliveries, webhooks, webhook-deliveries, invitations, token-mails, decoding, box-lights, downlinks, seals, past-messages";
 
-const JOBS = {
-  summaries: { cost: keeperCost, what: "A patient worked out by the job summaries" },
-  worklist: { cost: worklistCost, what: "A patient's place in the call list worked out" },
-  reminders: { cost: reminderCost, what: "A reminder decided and written" },
+/** What is measured, and the jobs that do it: in earlier builds two of them work a changed patient out. */
+const WORK = {
+  changed: {
+    jobs: ["summaries", "worklist"],
+    cost: keeperCost,
+    what: "A patient of whom something changed worked out, with the place in the call list",
+  },
+  listed: {
+    jobs: ["worklist"],
+    cost: worklistCost,
+    what: "A patient's place in the call list worked out where nothing has changed",
+  },
+  reminders: { jobs: ["reminders"], cost: reminderCost, what: "A reminder decided and written" },
 } as const;
-type Job = keyof typeof JOBS;
-const NAMES = Object.keys(JOBS) as Job[];
+type Measured = keyof typeof WORK;
+const JOBS: readonly string[] = [...new Set(Object.values(WORK).flatMap(({ jobs }) => jobs))];
 
 interface Side {
   place: Place;
@@ -34,14 +43,14 @@ interface Side {
   stop(): Promise<void>;
 }
 
-/** The cost of a job for each patient, in this and an earlier build in turns. */
-export function keeperFigures(job: Job): (limits: Limits) => Promise<Figure[]> {
+/** The cost of background work for each patient, in this and an earlier build in turns. */
+export function keeperFigures(work: Measured): (limits: Limits) => Promise<Figure[]> {
   return async ({ seconds, rows = PATIENTS, before }) => {
     if (before === undefined) throw new Error("keeper needs --before, a folder of that build.");
     const main = join(before, "server/dist/main.js");
     return onTemporaryData((past) =>
       onTemporaryData(async (present) => {
-        const off = { ...SETTINGS, JOBS_OFF: `${NAMES.join(", ")}, ${OTHERS}` };
+        const off = { ...SETTINGS, JOBS_OFF: `${JOBS.join(", ")}, ${OTHERS}` };
         const filled = await startServer(past, 0, main, off);
         await withClient(past, async (sql) => {
           await addPeople(filled.url, sql, rows);
@@ -50,22 +59,22 @@ export function keeperFigures(job: Job): (limits: Limits) => Promise<Figure[]> {
         await filled.stop();
         await cp(past, present, { recursive: true });
         const sides = [
-          await started(present, job, seconds),
-          await started(past, job, seconds, main),
+          await started(present, work, seconds),
+          await started(past, work, seconds, main),
         ] as const;
-        const costs = await inTurns(sides, job, rows / PART);
+        const costs = await inTurns(sides, work, rows / PART);
         for (const { stop } of sides) await stop();
-        return [figureOf(job, costs, rows, commit(before))];
+        return [figureOf(work, costs, rows, commit(before))];
       }),
     );
   };
 }
 
-async function inTurns(sides: readonly Side[], job: Job, marked: number): Promise<Spent[][]> {
+async function inTurns(sides: readonly Side[], work: Measured, marked: number): Promise<Spent[][]> {
   const costs: Spent[][] = sides.map(() => []);
   for (let round = -1; round < ROUNDS; round++) {
     for (const [index, { sql, place, idle }] of sides.entries()) {
-      const cost = await JOBS[job].cost(sql, place, idle, Math.round(marked));
+      const cost = await WORK[work].cost(sql, place, idle, Math.round(marked));
       // The first round prepares the statements.
       if (round >= 0) costs[index]?.push(cost);
     }
@@ -83,8 +92,14 @@ async function withClient<Result>(folder: string, work: (sql: pg.Client) => Prom
   }
 }
 
-async function started(folder: string, job: Job, seconds: number, main?: string): Promise<Side> {
-  const others = NAMES.filter((name) => name !== job).join(", ");
+async function started(
+  folder: string,
+  work: Measured,
+  seconds: number,
+  main?: string,
+): Promise<Side> {
+  const measured: readonly string[] = WORK[work].jobs;
+  const others = JOBS.filter((name) => !measured.includes(name)).join(", ");
   const off = { ...SETTINGS, JOBS_OFF: `${others}, ${OTHERS}` };
   const server = await startServer(folder, 0, main, off);
   const place = { pid: server.pid, folder };
@@ -98,7 +113,7 @@ async function started(folder: string, job: Job, seconds: number, main?: string)
 }
 
 function figureOf(
-  job: Job,
+  work: Measured,
   [ours = [], earlier = []]: readonly Spent[][],
   patients: number,
   name: string,
@@ -109,7 +124,7 @@ function figureOf(
     `${spread(ascending(costs.map(({ server }) => server)))} ms of server, ${spread(ascending(costs.map(({ database }) => database)))} of PostgreSQL`;
   const ratios = earlier.map((cost, round) => sum(cost) / sum(ours[round] ?? cost));
   return {
-    what: `${JOBS[job].what}, since ${name}`,
+    what: `${WORK[work].what}, since ${name}`,
     value: text(ours),
     peer: text(earlier),
     ratio: `${spread(ascending(ratios))} times as cheap`,

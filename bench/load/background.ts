@@ -24,12 +24,13 @@ export async function reminderCost(sql: pg.Client, place: Place, idle: Spent, pa
   });
 }
 
-/** The cost of recalculating a patient's stored results, after a statement about each of the given number. */
+/** The cost of a patient of whom something changed: stored results, and the place in the call list. */
 export async function keeperCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
   return costOf(place, idle, async () => {
     await sql.query(MARK, [Math.round(patients)]);
     await until(async () => (await countOf(sql, "summary_changes")) === 0);
     await until(async () => (await countOf(sql, "summaries where is_claimed")) === 0);
+    await until(async () => (await countOf(sql, UNLISTED)) === 0);
     return Math.round(patients);
   });
 }
@@ -38,11 +39,12 @@ export async function keeperCost(sql: pg.Client, place: Place, idle: Spent, pati
 export async function worklistCost(sql: pg.Client, place: Place, idle: Spent, patients: number) {
   return costOf(place, idle, async () => {
     await sql.query(UNLIST, [patients]);
-    const old = "summaries where listed_turn is distinct from turn";
-    await until(async () => (await countOf(sql, old)) === 0);
+    await until(async () => (await countOf(sql, UNLISTED)) === 0);
     return patients;
   });
 }
+
+const UNLISTED = "summaries where listed_turn is distinct from turn";
 
 const UNLIST = `update summaries set listed_turn = null
   where profile_id in (select profile_id from reminder_plans order by profile_id limit $1)`;

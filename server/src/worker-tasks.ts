@@ -79,8 +79,8 @@ export type WorkerTask =
       since: Date;
     }
   | { kind: "threshold-preview"; group: number; thresholds: Thresholds | null }
-  /** Stores what it works out; the answer is empty. */
-  | { kind: "summaries"; turns: readonly { profile: number; turn: number }[] }
+  /** Stores what it works out, with or without rows of the call list; the answer says which rows changed. */
+  | { kind: "summaries"; turns: readonly { profile: number; turn: number }[]; rows: boolean }
   /** The rows of a study export, one per line. */
   | {
       kind: "study";

@@ -12,7 +12,7 @@ import { compressed } from "./http/heavy/compressed.ts";
 import { HEAVY, TooHeavy } from "./http/heavy/too-heavy.ts";
 import type { Refused, Work } from "./http/heavy/workers.ts";
 import { typeset } from "./platform/paper/typeset.ts";
-import { workOut } from "./staff/summaries/work-out.ts";
+import { toldOf, workOut } from "./staff/summaries/work-out.ts";
 import { previewOf } from "./staff/worklist/threshold-preview.ts";
 import { adherenceOf } from "./state/adherence/days.ts";
 import { doseLines, dosesJson, dosesOf } from "./state/doses/days.ts";
@@ -135,8 +135,7 @@ async function* calculate(
       return yield `${JSON.stringify(state)}\n`;
     }
     case "summaries": {
-      const { failed } = await workOut(parts, task.turns, HEAVY);
-      return yield JSON.stringify({ data: { failed } });
+      return yield toldOf(await workOut(parts, task.turns, HEAVY, task));
     }
     case "study":
       return yield* studyLines(parts, task);

@@ -61,7 +61,8 @@ async function lookOnly(): Promise<void> {
 async function keepUp(): Promise<void> {
   const log = { error: fail, warn: fail };
   await new SummaryKeeper(test.parts, log).keep(false);
-  const { ids } = await findStale(test.db, { after: 0, before: new Date(0), most: 1000 });
+  const now = test.clock.now();
+  const { ids } = await findStale(test.db, { now, after: 0, before: new Date(0), most: 1000 });
   await refresh(test.parts, log, ids);
   await alerts.look();
   await alerts.sender.sendDue();

@@ -17,10 +17,10 @@ import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { presentNote } from "../notes/present.ts";
 import { findGroupName } from "../ward-list/queries.ts";
+import type { Log } from "../worklist/kept-rows.ts";
 import { pressingRows } from "../worklist/list.ts";
 import type { ListedRow } from "../worklist/list-queries.ts";
 import { presentEntry, presentRow } from "../worklist/present.ts";
-import type { Log } from "../worklist/refresh.ts";
 import { listDone, listWritten, type Shift } from "./queries.ts";
 
 /** The number of rows read at a time. */

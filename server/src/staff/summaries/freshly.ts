@@ -17,7 +17,7 @@ const WAIT_MS = 40;
  * @param withinMs after this, rows that are still stale are returned while work on them continues
  */
 export async function freshly<Row extends { id: number; is_stale: boolean; is_taken: boolean }>(
-  parts: Pick<Parts, "db" | "clock" | "workers">,
+  parts: Pick<Parts, "db" | "clock" | "workers" | "announcer">,
   list: (db: Db) => Promise<Row[]>,
   withinMs?: number,
 ): Promise<Row[]> {

@@ -1,21 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { LogThrottle } from "../../platform/log-throttle.ts";
 import { addMissing, findStale } from "./claim-queries.ts";
-import { LEASE_MS, refresh } from "./refresh.ts";
+import { LEASE_MS, type Needed, refresh } from "./refresh.ts";
 
 const MOST = 25;
 /** Patients worked out this recently wait; otherwise a box that sends often would keep a processor busy. */
 const LATELY_MS = 10_000;
 const LOG_EVERY_MS = 60_000;
 
-type Needed = Pick<Parts, "db" | "clock" | "workers">;
-
 /**
- * Keeps the stored results of all patients current within seconds: works out those who changed or whose time has
- * come. Several servers may run it.
+ * Keeps the stored results of all patients and their rows of the call list current within seconds: works out those who
+ * changed or whose time has come. Several servers may run it.
  */
 export class SummaryKeeper {
   readonly #parts: Needed;
@@ -60,17 +57,17 @@ export class SummaryKeeper {
 
   #report(failed: readonly string[]): void {
     if (failed.length === 0 || this.#failures.pass() === undefined) return;
-    this.#log.warn({ failed: failed.slice(0, 5) }, "stored results could not be worked out");
+    this.#log.warn({ failed: failed.slice(0, 5) }, "patients could not be worked out");
   }
 }
 
 export const summaryJob = defineJob({
   name: "summaries",
-  does: "works out the stored results of patients of whom something changed",
+  does: "works out patients of whom something changed: their stored results and whether they need a call",
   every: 2_000,
   lease: LEASE_MS,
   atOnce: MOST,
-  make({ parts }: { parts: Needed }, { log, ending }) {
+  make({ parts }: { parts: Required<Needed> }, { log, ending }) {
     const keeper = new SummaryKeeper(parts, log, ending);
     return { run: () => keeper.keep() };
   },

@@ -14,11 +14,15 @@ import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { monitoredDays } from "../../state/adherence/monitored-days.ts";
 import { lastPressOf } from "../../state/doses/last-press.ts";
-import { timelineOf } from "../../state/doses/timeline.ts";
+import { partOf } from "../../state/doses/part.ts";
+import { type LongTimeline, timelineOf } from "../../state/doses/timeline.ts";
+import { REACH_DAYS } from "../../state/stock/left.ts";
 import { nextChange } from "./next-change.ts";
 
 /** The longest period, and the one before it. */
 const READ_DAYS = 2 * Math.max(...SUMMARY_DAYS);
+/** What follows from it besides looks so far ahead: stock as far as doses are taken before they are due. */
+const AHEAD_DAYS = REACH_DAYS;
 
 /** The figures of a period that ends with today. */
 export interface PeriodResult {
@@ -53,23 +57,39 @@ export interface Results {
  * @throws TooHeavy beyond the effort
  */
 export async function resultsOf(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  parts: Pick<Parts, "db" | "clock">,
   patient: number,
   effort?: Effort,
 ): Promise<Results> {
+  return (await resultsAndTimeline(parts, patient, effort)).results;
+}
+
+/**
+ * The same with a timeline of these days and some ahead, for what else follows from it.
+ *
+ * @throws TooHeavy beyond the effort
+ */
+export async function resultsAndTimeline(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  patient: number,
+  effort?: Effort,
+): Promise<{ results: Results; long: LongTimeline }> {
   const now = clock.now();
   const profile = summarizedProfile(patient);
   const today = chartDayOf(now, await zonesOf(db, profile));
   const range = { from: addDays(today, 1 - READ_DAYS), to: today };
-  const timeline = await timelineOf({ db, clock: { now: () => now } }, profile, range, effort);
+  const all = { ...range, to: addDays(today, AHEAD_DAYS) };
+  const whole = await timelineOf({ db, clock: { now: () => now } }, profile, all, effort);
+  const timeline = partOf(whole, range);
   const days = monitoredDays(timeline, range).map(({ day }) => day);
-  return {
+  const results = {
     today,
     computedAt: now,
     staleAt: nextChange(timeline),
     lastPress: await lastPressOf(db, profile, timeline),
     periods: SUMMARY_DAYS.map((length) => periodResult(days, length)),
   };
+  return { results, long: { timeline: whole, range: all } };
 }
 
 function periodResult(all: readonly MonitoredDay[], length: number): PeriodResult {

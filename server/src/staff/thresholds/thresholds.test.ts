@@ -81,7 +81,12 @@ describe("thresholds of a group", () => {
     });
     // The background takes these rows next.
     const before = new Date("2026-01-01T00:00:00Z");
-    const stale = await findStale(server.db, { after: 0, before, most: 25 });
+    const stale = await findStale(server.db, {
+      now: server.clock.now(),
+      after: 0,
+      before,
+      most: 25,
+    });
     expect(stale.ids).toContain(patient.profileid);
     expect(await reasonsOf(patient)).toEqual(["missed_in_a_row"]);
 

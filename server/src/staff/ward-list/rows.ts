@@ -21,7 +21,7 @@ const DAYS = "7";
  * @throws 404 if the group does not exist, or the member does not belong to it
  */
 export async function wardListOf(
-  parts: Pick<Parts, "db" | "clock" | "workers">,
+  parts: Pick<Parts, "db" | "clock" | "workers" | "announcer">,
   group: number,
   member: number | null,
 ): Promise<WardList> {

@@ -13,11 +13,10 @@ import { findListedBox, type ListedBox } from "../../boxes/sensors/queries.ts";
 import { stateOf } from "../../boxes/sensors/state.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
-import { type KnownDose, type Timeline, timelineOf } from "../../state/doses/timeline.ts";
+import { timelineWithin } from "../../state/doses/part.ts";
+import type { KnownDose, Timeline, TimelineParts } from "../../state/doses/timeline.ts";
 import { stocksOf } from "../../state/stock/left.ts";
 import { findingsOf, hearingOf } from "./findings.ts";
-
-type Needed = Pick<Parts, "db" | "clock">;
 
 /** What a row is worked out from, and related facts. */
 interface Known {
@@ -38,15 +37,15 @@ interface Wanted {
 
 /** What is known about a patient up to today. @throws TooHeavy beyond the effort */
 export async function knownOf(
-  parts: Needed,
+  parts: TimelineParts,
   profile: ProfileInScope<Part>,
   { today, count, effort }: Wanted,
 ): Promise<Known> {
   const { db, clock } = parts;
   const all = { from: addDays(today, 1 - count), to: today };
   const range = { from: addDays(today, 1 - WORKLIST_DAYS), to: today };
-  const timeline = await timelineOf(parts, profile, all, effort);
-  const left = await stocksOf(parts, profile, undefined, effort);
+  const timeline = await timelineWithin(parts, profile, all, effort);
+  const left = await stocksOf(parts, profile, undefined, effort, timeline);
   const firstBound = await findFirstBound(db, profile);
   const sensor = await findListedBox(db, profile);
   const stocks = left.flatMap(({ medicine, state, earliest }) => {
@@ -69,7 +68,7 @@ export async function knownOf(
 
 /** What a patient's row is worked out from, for each of the last chart days, as known now. */
 export async function casesOf(
-  parts: Needed,
+  parts: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<Part>,
   count: number,
 ): Promise<WorklistCase[]> {

@@ -11,11 +11,10 @@ import { missedAlone } from "@dosebeat/domain/worklist/seldom-doses";
 import { fewerLeft, overMost, takenTwice } from "@dosebeat/domain/worklist/taken-twice";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
-import type { Parts } from "../../parts.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
 import { intakesIn } from "../../state/doses/intakes.ts";
 import { openingsIn } from "../../state/doses/openings-again.ts";
-import type { Timeline } from "../../state/doses/timeline.ts";
+import type { Timeline, TimelineParts } from "../../state/doses/timeline.ts";
 import { countsSince } from "../../state/stock/counted.ts";
 
 /** How many days around a missed dose to look for its neighbours: enough for a monthly plan. */
@@ -38,7 +37,7 @@ interface Known {
  * @throws TooHeavy beyond the effort
  */
 export async function findingsOf(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profile: ProfileInScope<Part>,
   known: Known,
   effort?: Effort,
@@ -126,11 +125,12 @@ function withoutBox({ timeline, range, firstBound, hasBox }: Known): Judged[] {
 
 /** The spans in which boxes of the patient could be heard. */
 export function hearingOf(
-  { records }: Pick<Timeline, "records">,
+  { records, bounds }: Pick<Timeline, "records" | "bounds">,
   firstBound: Date | null,
 ): Hearing {
   const heard = records.filter(({ hasButton }) => hasButton);
-  const earliest = heard[0];
+  // How many earlier ones were read is chance.
+  const earliest = heard.find(({ binding: { to } }) => to === null || to > bounds.start);
   const isFirst = earliest?.binding.from.getTime() === firstBound?.getTime();
   return {
     bound: heard.map(({ binding: { from, to } }) => ({ from, to })),

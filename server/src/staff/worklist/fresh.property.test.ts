@@ -15,6 +15,7 @@ import { pressesOfProfile } from "../../boxes/presses/history.ts";
 import { IdQueue } from "../../platform/id-queue.ts";
 import { findStored } from "../summaries/compare-queries.ts";
 import { SummaryKeeper } from "../summaries/keeper.ts";
+import { resultsAndTimeline } from "../summaries/results.ts";
 import { WorklistPlanner } from "./planner.ts";
 import { worklistStateOf } from "./state.ts";
 
@@ -150,6 +151,17 @@ async function freshly(profileid: number) {
   return { ...state, last_press_at: last ?? null };
 }
 
+/** A row that is worked out together with the stored results, from their timeline, is the same. */
+async function compareShared({ people }: Life): Promise<void> {
+  for (const { profileid } of people) {
+    const profile = worklistProfile(profileid);
+    const { results, long } = await resultsAndTimeline(server.parts, profileid);
+    const before = { long, lastPress: results.lastPress };
+    const own = await worklistStateOf(server.parts, profile);
+    expect(await worklistStateOf(server.parts, profile, undefined, before)).toEqual(own);
+  }
+}
+
 /** Whether the newest entry keeps a row of this version off the list. */
 function isDone(entry: WorklistEntry | undefined, version: string): boolean {
   const now = server.clock.now().getTime();
@@ -216,6 +228,7 @@ test("the worklist equals a fresh computation over all patients, whatever happen
         if (isKept) await keepAll();
         await happen(life, event);
         await check(life);
+        await compareShared(life);
       }
       await keepAll();
       await checkList(life);

@@ -1,6 +1,7 @@
 import type { Db } from "../../database/db.ts";
 import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Parts } from "../../parts.ts";
+import type { Log } from "./kept-rows.ts";
 import {
   type Asked,
   findRows,
@@ -8,7 +9,7 @@ import {
   type ListedRow,
   listPressing,
 } from "./list-queries.ts";
-import { type Log, refresh } from "./refresh.ts";
+import { refresh } from "./refresh.ts";
 
 /** How long a reader waits for rows that have just changed. */
 const WAITED_MS = 100;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
-import { type Log, type Needed, refresh } from "./refresh.ts";
+import type { Log } from "./kept-rows.ts";
+import { type Needed, refresh } from "./refresh.ts";
 import { findStale } from "./state-queries.ts";
 
 const AT_ONCE = 25;
@@ -11,7 +12,11 @@ const STALE_MS = 15 * MINUTE;
 
 type NeededByPlanner = Needed & Pick<Parts, "worklistQueue">;
 
-/** Works out in the background who needs a call, so that the list is ready when somebody looks. */
+/**
+ * Works rows of the call list out in the background that time alone may have changed, so that the list is ready when
+ * somebody looks, and whatever nobody else does: rows that readers left, and those that the keeper of a patient's
+ * results could not work out. Servers of the release before leave all of theirs.
+ */
 export class WorklistPlanner {
   readonly #parts: NeededByPlanner;
   readonly #log: Log;
@@ -43,8 +48,9 @@ export class WorklistPlanner {
   async #next(): Promise<number[]> {
     const asked = this.#parts.worklistQueue.take(AT_ONCE);
     if (asked.length === AT_ONCE) return asked;
-    const before = new Date(this.#parts.clock.now().getTime() - STALE_MS);
-    const wanted = { after: this.#after, before, most: AT_ONCE };
+    const now = this.#parts.clock.now();
+    const before = new Date(now.getTime() - STALE_MS);
+    const wanted = { now, after: this.#after, before, most: AT_ONCE };
     const { ids, next } = await findStale(this.#parts.db, wanted);
     this.#after = next;
     return [...new Set([...asked, ...ids])];
@@ -53,7 +59,7 @@ export class WorklistPlanner {
 
 export const worklistJob = defineJob({
   name: "worklist",
-  does: "works out who needs a call",
+  does: "works out who needs a call: whomever somebody looks at, and whom nothing but time has changed",
   every: 2_000,
   lease: "turn",
   atOnce: AT_ONCE,

@@ -1,15 +1,14 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
-import type { FastifyBaseLogger } from "fastify";
 import { worklistProfile } from "../../access/profiles/scope.ts";
 import { together } from "../../database/fast-sql/together.ts";
 import { primaryOf } from "../../database/replicas/reading-db.ts";
 import { type Effort, LIGHT_AMONG_OTHERS, TooHeavy } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
+import { announceRows, keepRows, type Log } from "./kept-rows.ts";
 import { worklistStateOf } from "./state.ts";
-import { type Computed, findTurn, keepStates } from "./state-queries.ts";
+import { type Computed, findTurn } from "./state-queries.ts";
 
 export type Needed = Pick<Parts, "db" | "clock" | "announcer">;
-export type Log = Pick<FastifyBaseLogger, "warn">;
 
 interface Limits {
   /** Patients not begun after this many milliseconds are left to the background. */
@@ -78,26 +77,13 @@ async function workOut(
   }
 }
 
-/** Stores them in one statement or, if that fails, one by one. */
 async function keep(
   { db, announcer }: Pick<Needed, "db" | "announcer">,
   log: Log,
   computed: readonly Computed[],
 ): Promise<void> {
-  const [first, ...others] = computed;
-  if (!first) return;
-  const kept = await keepStates(db, computed).catch((error: unknown) => ({ error }));
-  if ("error" in kept) {
-    if (others.length === 0) return tell(log, kept.error, first.profile);
-    for (const one of computed) await keep({ db, announcer }, log, [one]);
-    return;
-  }
-  if (kept.some(({ is_moved }) => is_moved)) announcer.invalidate("worklist");
-  const changed = kept.filter(({ is_changed }) => is_changed);
-  if (changed.length === 0) return;
-  announcer.publish(
-    changed.map(({ profile: id }) => ({ kind: "worklist" as const, profileid: null, id })),
-  );
+  const failed = (error: unknown, profile: number) => tell(log, error, profile);
+  announceRows(announcer, await keepRows(db, computed, failed));
 }
 
 function tell(log: Log, error: unknown, profile: number): void {

@@ -5,17 +5,18 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { WorklistState } from "./state.ts";
 
 /**
- * Patients to work out: some that changed, continuing after an id so that everybody gets a turn, and some last worked
- * out before an instant, oldest first.
+ * Patients whose rows are to be worked out: some that changed and that nobody is working out, continuing after an id
+ * so that everybody gets a turn, and some last worked out before an instant, oldest first.
  */
 export async function findStale(
   db: Db,
-  { after, before, most }: { after: number; before: Date; most: number },
+  { now, after, before, most }: { now: Date; after: number; before: Date; most: number },
 ): Promise<{ ids: number[]; next: number }> {
   const changed = await queryPrepared(
     db,
     sql<{ id: number }>`select profile_id as id from summaries
       where listed_turn is distinct from turn and profile_id > ${after}::bigint
+        and (not is_claimed or stale_at <= ${instant(now)})
       order by profile_id limit ${most}`,
   );
   const older = await queryPrepared(
@@ -47,13 +48,16 @@ export interface Computed {
 }
 
 /** Whether the row of a patient shows anything new, and whether it counts differently. */
-interface Kept {
+export interface Kept {
   profile: number;
   is_changed: boolean;
   is_moved: boolean;
 }
 
-/** Stores the results in one statement, ordered by patient; nothing for patients who were erased meanwhile. */
+/**
+ * Stores the results in one statement, ordered by patient; nothing for patients who were erased meanwhile, or whose row
+ * somebody has worked out at a later turn.
+ */
 export function keepStates(db: Db, computed: readonly Computed[]): Promise<Kept[]> {
   const given = computed.map(({ profile, state: { lastPress, ...state }, turn, now }) => ({
     profile,
@@ -69,6 +73,8 @@ export function keepStates(db: Db, computed: readonly Computed[]): Promise<Kept[
         select * from json_to_recordset(${JSON.stringify(given)}::json) as given (profile bigint, turn bigint,
           computed_at timestamptz, section text, weight integer, version text, reasons jsonb, strip jsonb,
           facts jsonb, last_press_at timestamptz)
+        where not exists (select from summaries
+          where profile_id = given.profile and listed_turn > given.turn offset 0)
       ), known as materialized (
         select profile, old.* from given cross join lateral (
           select section, version, reasons, strip, last_press_at, done_until

@@ -14,7 +14,7 @@ import { zonesOf } from "../../access/profiles/queries.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { Parts } from "../../parts.ts";
 import { lastPressOf } from "../../state/doses/last-press.ts";
-import type { Timeline } from "../../state/doses/timeline.ts";
+import type { LongTimeline, Timeline } from "../../state/doses/timeline.ts";
 import { alertFactsOf } from "../alerts/facts.ts";
 import { thresholdsOf } from "../thresholds/queries.ts";
 import { knownOf } from "./cases.ts";
@@ -30,19 +30,29 @@ export interface WorklistState {
   lastPress: Date | null;
 }
 
+/** What somebody has worked out of a patient just before. */
+export interface Before {
+  /** Of at least the days of the list, and as far beyond as is to be reused. */
+  long: LongTimeline;
+  lastPress: Date | null;
+}
+
 /**
  * Works out where a patient stands on the worklist now, from what is stored of doses, box and stock.
  *
+ * @param before then it is worked out as of its instant
  * @throws TooHeavy beyond the effort
  */
 export async function worklistStateOf(
   { db, clock }: Pick<Parts, "db" | "clock">,
   profile: ProfileInScope<Part>,
   effort?: Effort,
+  before?: Before,
 ): Promise<WorklistState> {
-  const now = clock.now();
-  const still = { db, clock: { now: () => now } };
-  const today = chartDayOf(now, await zonesOf(db, profile));
+  const long = before?.long;
+  const now = long?.timeline.now ?? clock.now();
+  const still = { db, clock: { now: () => now }, long };
+  const today = chartDayOf(now, long?.timeline.zones ?? (await zonesOf(db, profile)));
   const known = await knownOf(still, profile, { today, count: WORKLIST_DAYS, effort });
   const { timeline, days, sensor, stocks } = known;
   const row = worklistRow({ ...known, from: await thresholdsOf(db, profile) });
@@ -59,7 +69,7 @@ export async function worklistStateOf(
       stocks,
       reasons: row.reasons,
     }),
-    lastPress: await lastPressOf(db, profile, timeline),
+    lastPress: before ? before.lastPress : await lastPressOf(db, profile, timeline),
   };
 }
 

@@ -12,7 +12,8 @@ import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import { type Effort, TooHeavy } from "../../http/heavy/too-heavy.ts";
 import type { KnownIntake, NamedWord } from "../../ledger/press-names/beside-plan.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
-import { type KnownDose, type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
+import { timelineWithin } from "./part.ts";
+import type { KnownDose, Timeline, TimelineParts } from "./timeline.ts";
 
 /** A press counts for a dose up to a day later. */
 const DOSE_DAYS = 2;
@@ -131,7 +132,12 @@ export async function intakesIn(
   const reach = Math.max(0, ...limited.map(({ asNeeded }) => reachDays(asNeeded)));
   const needed = limited.some(({ times }) => times.length > 0) || reach > KNOWN_DAYS;
   const around = needed
-    ? await timelineOf(parts, profileid, widenDays(range.from, range.to, reach + DOSE_DAYS), effort)
+    ? await timelineWithin(
+        parts,
+        profileid,
+        widenDays(range.from, range.to, reach + DOSE_DAYS),
+        effort,
+      )
     : timeline;
   if (effort && around.intakes.length > effort.doses) throw new TooHeavy();
   const takings = takingsOf(around);

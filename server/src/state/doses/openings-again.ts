@@ -15,7 +15,8 @@ import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Effort } from "../../http/heavy/too-heavy.ts";
 import type { DayRange } from "../../plan/planned/day-range.ts";
-import { type Timeline, type TimelineParts, timelineOf } from "./timeline.ts";
+import { timelineWithin } from "./part.ts";
+import type { Timeline, TimelineParts } from "./timeline.ts";
 
 /** Longer gaps between doses, in days, make no further difference. */
 const GAP_DAYS = 8;
@@ -50,7 +51,7 @@ export async function openingsIn(
   };
   const isSame = days.from === range.from && days.to === range.to;
   const still = { ...parts, clock: { now: () => now } };
-  const around = isSame ? timeline : await timelineOf(still, profileid, days, effort);
+  const around = isSame ? timeline : await timelineWithin(still, profileid, days, effort);
   const { results, presses, extra, named, excusedOn } = around;
   const second = secondOpenings({
     results,

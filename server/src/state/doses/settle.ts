@@ -68,11 +68,7 @@ export async function settle(
   found: Case,
 ): Promise<Pick<DoseOutcome, "results" | "extra"> & { evidence: Evidence }> {
   const { plan, range, zones, effort } = found;
-  const { start, end } = boundsOf(range, zones);
-  const requested = {
-    from: new Date(start.getTime() - PAIRS_REACH),
-    to: new Date(end.getTime() + Math.max(LONGEST_CLOCK_SHIFT, PAIRS_REACH)),
-  };
+  const requested = requestedOf(boundsOf(range, zones));
   for (const margin of marginsOf(plan)) {
     const wide = widenDays(range.from, range.to, margin);
     if (dosesPlanned(plan, wide) > effort.doses) throw new TooHeavy();
@@ -81,6 +77,14 @@ export async function settle(
     if (answer.settled) return answer;
   }
   throw new Error("the plan is longer than the widest margin");
+}
+
+/** The due times and extra presses that a case settles, to excluded: those of its days and some hours around them. */
+export function requestedOf({ start, end }: { start: Date; end: Date }): { from: Date; to: Date } {
+  return {
+    from: new Date(start.getTime() - PAIRS_REACH),
+    to: new Date(end.getTime() + Math.max(LONGEST_CLOCK_SHIFT, PAIRS_REACH)),
+  };
 }
 
 /** In a daily plan the neighbour is within a day, except near its beginning, its end and pauses. */

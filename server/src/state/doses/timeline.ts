@@ -75,6 +75,14 @@ export interface Timeline {
 export interface TimelineParts extends Pick<Parts, "db" | "clock"> {
   /** Called with instants at which time alone may change the result. */
   onTurn?: ((at: Date) => void) | undefined;
+  /** A timeline of the same patient, for `timelineWithin`. */
+  long?: LongTimeline | undefined;
+}
+
+/** A timeline as of the instant of the clock, of which others are a part. */
+export interface LongTimeline {
+  timeline: Timeline;
+  range: DayRange;
 }
 
 /** Publishes each timeline that is worked out, for tests that count them. */

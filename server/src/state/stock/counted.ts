@@ -4,8 +4,8 @@ import type { Counted } from "@dosebeat/domain/worklist/taken-twice";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import { type Effort, HEAVY } from "../../http/heavy/too-heavy.ts";
 import { type EntryRow, listEntries } from "../../ledger/stock-entries/queries.ts";
-import type { Parts } from "../../parts.ts";
-import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
+import { timelineWithin } from "../doses/part.ts";
+import type { KnownDose, Timeline, TimelineParts } from "../doses/timeline.ts";
 import { Amounts, confirmedBeyond, REACH_DAYS, usesOf } from "./left.ts";
 
 /** How many days before a count to look for the largest dose. */
@@ -20,7 +20,7 @@ const MOST_DAYS = 366;
  * @throws TooHeavy beyond the effort
  */
 export async function countsSince(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profile: ProfileInScope<"doses">,
   { plan, zones }: Pick<Timeline, "plan" | "zones">,
   since: string,
@@ -57,14 +57,14 @@ interface Used {
 }
 
 async function usedBetween(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profile: ProfileInScope<"doses">,
   { plan, from, to, since }: { plan: Timeline["plan"]; from: string; to: string; since: Date },
   effort: Effort,
 ): Promise<Used> {
   const first = from < addDays(to, -DOSE_DAYS) ? from : addDays(to, -DOSE_DAYS);
   const range = { from: addDays(first, -REACH_DAYS), to: addDays(to, REACH_DAYS) };
-  const timeline = await timelineOf(parts, profile, range, effort);
+  const timeline = await timelineWithin(parts, profile, range, effort);
   const { now } = timeline;
   const beyond = await confirmedBeyond(parts, profile, { plan, since, now, range }, effort);
   return { timeline, doses: [...timeline.doses, ...beyond] };

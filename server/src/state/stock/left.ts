@@ -14,11 +14,11 @@ import { notFound } from "../../http/errors.ts";
 import { type Effort, HEAVY, TooHeavy } from "../../http/heavy/too-heavy.ts";
 import { findConfirmedDays } from "../../ledger/statements/queries.ts";
 import { findSinceCount } from "../../ledger/stock-entries/queries.ts";
-import type { Parts } from "../../parts.ts";
 import { type DayRange, dosesPlanned } from "../../plan/planned/day-range.ts";
 import { findPlan, type NamedMedicine } from "../../plan/planned/plan-queries.ts";
 import { rangesOf } from "../doses/confirmed-beyond.ts";
-import { type KnownDose, type Timeline, timelineOf } from "../doses/timeline.ts";
+import { timelineWithin } from "../doses/part.ts";
+import type { KnownDose, Timeline, TimelineParts } from "../doses/timeline.ts";
 
 /** How many days before or after its due time a dose may be taken. */
 export const REACH_DAYS = 8;
@@ -31,19 +31,22 @@ const AHEAD_FACTOR = 10;
 
 /**
  * How much is left of the current medicines of a profile, or of one medicine, even if removed.
+ *
+ * @param known the plan and the zones, where they have just been read
  * @throws 404 if the profile never had the medicine; TooHeavy beyond the effort
  */
 export async function stocksOf(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"doses">,
   medicineId: number | undefined,
   effort: Effort = HEAVY,
+  known?: Pick<Timeline, "plan" | "zones">,
 ): Promise<Stock[]> {
   const { db, clock } = parts;
   const now = clock.now();
   const [plan, zones, entriesOf] = await Promise.all([
-    findPlan(db, profileid, effort.doses),
-    zonesOf(db, profileid),
+    known?.plan ?? findPlan(db, profileid, effort.doses),
+    known?.zones ?? zonesOf(db, profileid),
     findSinceCount(db, profileid, effort.doses),
   ]);
   const wanted = plan.filter(({ id, removedAt }) =>
@@ -62,7 +65,7 @@ export async function stocksOf(
     from: addDays(chartDayOf(since, zones), -REACH_DAYS),
     to: addDays(today, REACH_DAYS),
   };
-  const timeline = await timelineOf(parts, profileid, range, effort);
+  const timeline = await timelineWithin(parts, profileid, range, effort);
   const beyond = await confirmedBeyond(parts, profileid, { plan, since, now, range }, effort);
   return wanted.map((medicine) => {
     const entries = entriesOf.get(medicine.id);
@@ -79,7 +82,7 @@ interface Known extends Timeline {
 
 /** Doses stated as taken in a span that are due long before or after the range. */
 export async function confirmedBeyond(
-  parts: Pick<Parts, "db" | "clock">,
+  parts: TimelineParts,
   profileid: ProfileInScope<"doses">,
   { plan, since, now, range }: Pick<Timeline, "plan" | "now"> & { since: Date; range: DayRange },
   effort: Effort,
@@ -88,7 +91,7 @@ export async function confirmedBeyond(
   const days = await findConfirmedDays(parts.db, profileid, taken, range, effort.doses);
   const doses: KnownDose[] = [];
   for (const near of rangesOf(plan, days)) {
-    const found = await timelineOf(parts, profileid, near, effort);
+    const found = await timelineWithin(parts, profileid, near, effort);
     doses.push(...found.doses);
   }
   return doses.filter(
