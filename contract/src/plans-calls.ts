@@ -57,7 +57,7 @@ export const putMedicinePlan = defineCall(
     touches: ["plans", "schedules", "doses", "intakes", "stock"],
     summary: "Change the plan of a medicine, from now or from a day on.",
     description:
-      "Replaces all rows from then on, those to come too; what was due before keeps its plan. 409 `plan_changed`: the plan was changed since it was read, and `details.changed` says how; `time_known`: two rows have one time on one day. 400 `every_day_unsaid`: a medicine that is usually taken once a week would be due every day, and its `every_day_by` is empty.",
+      "Replaces all rows from then on, those to come too; what was due before keeps its plan. 409 `plan_changed`: the plan was changed since it was read, and `details.changed` says how; `time_known`: two rows have one time on one day. 400 `every_day_unsaid`: a medicine that is usually taken once a week would be due every day, and its `every_day_by` is empty; `together_unsaid`: it would be so together with another record of the same substance.",
   },
   {
     body: { data: { version: 1, ...CHANGE } },
@@ -79,7 +79,7 @@ export const previewPlan = defineCall(
     logged: "readPlan",
     summary: "Show the doses and days of a plan before it is saved.",
     description:
-      "Stores nothing. Refuses rows that saving would refuse; `every_day_unsaid` is said by saving only.",
+      "Stores nothing. Refuses rows that saving would refuse; `every_day_unsaid` and `together_unsaid` are said by saving only.",
   },
   {
     body: { data: { medicine: 12, ...CHANGE, days: 2 } },

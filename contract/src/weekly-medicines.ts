@@ -50,7 +50,7 @@ export const getWeeklyMedicines = defineCall(
     shows: ["weekly-medicines"],
     summary: "List the medicines that are usually taken once a week.",
     description:
-      "A plan that has one of them every day is refused without `every_day_by`: who said every day.",
+      "A plan that has one of them every day, as needed, or on most days together with another record of it is refused without `every_day_by`: who said so.",
   },
   { answer: { data: { always: ["methotrexate"], added: [ENTRY] } } },
 );

@@ -102,13 +102,17 @@ for (const language of LANGUAGES) {
       await page.getByLabel(all("form.name")).fill("Methotrexat");
       await page.keyboard.press("Escape");
       const guard = page.locator(".weekly-guard");
-      await expect(guard).toContainText(part("weeklyGuard.title", { name: "Methotrexat" }));
+      await expect(guard).toContainText(
+        part("weeklyGuard.title", { name: "Methotrexat", why: "daily" }),
+      );
       await page.getByLabel(all("firstRun.time")).fill(clockIn(zone, at(60)));
       await expectReading(page, language);
       // No day is preselected, and without one nothing is stored.
       await expect(guard.getByRole("button", { pressed: true })).toHaveCount(0);
       await page.getByRole("button", { name: all("firstRun.continue") }).click();
-      await expect(guard.getByRole("alert")).toHaveText(all("weeklyGuard.unanswered"));
+      await expect(guard.getByRole("alert")).toHaveText(
+        all("weeklyGuard.unanswered", { why: "daily" }),
+      );
       await guard.getByRole("button", { name: nameOfDay, exact: true }).click();
       await guard
         .getByRole("button", { name: all("weeklyGuard.weekly", { day: nameOfDay }) })

@@ -97,6 +97,10 @@ export const PROBLEMS = {
   paused_already: "This medicine is already paused at that time.",
   every_day_unsaid:
     "{name} is usually taken once a week. Choose its day, or say who said every day.",
+  as_needed_unsaid:
+    "{name} is usually taken once a week. As needed, it could be taken on any day. Choose its day, or say who said as needed.",
+  together_unsaid:
+    "{name} is usually taken once a week. Together with {other}, it would be taken on most days. Change one of the two, or say who said so.",
   weekly_known: "This medicine is already in the list.",
   thresholds_changed: "Somebody else has changed these thresholds in the meantime.",
   critical_known: "Somebody else has already done this.",

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isTakenDaily, isTakenWeekly, weeklyKey, weeklyNameIn } from "./weekly-medicines.ts";
+import {
+  isTakenDaily,
+  isTakenWeekly,
+  oftenerThanWeekly,
+  weeklyKey,
+  weeklyNameIn,
+  weeklySubstanceIn,
+} from "./weekly-medicines.ts";
 
 describe("a name of a medicine that is usually taken once a week", () => {
   it.each([
@@ -54,6 +61,16 @@ describe("a name of a medicine that is usually taken once a week", () => {
   it("is given back as it was typed", () => {
     expect(weeklyNameIn("METHOTREXAT HEXAL 10 mg", [])).toBe("METHOTREXAT");
     expect(weeklyNameIn("Alendronic Acid 70", ["alendronic acid"])).toBe("Alendronic Acid");
+  });
+
+  it("has one key in all its spellings", () => {
+    const keys = ["Methotrexat HEXAL", "MTX 10", "ميثوتركسات", "methotrexate"].map(
+      (name) => weeklySubstanceIn(name, [])?.key,
+    );
+    expect(new Set(keys)).toEqual(new Set(["methotrexate"]));
+    expect(weeklySubstanceIn("Alendronic-Acid 70", ["alendronic acid"])?.key).toBe(
+      weeklySubstanceIn("ALENDRONIC ACID", ["alendronic acid"])?.key,
+    );
   });
 
   it("may be one that an administrator added, as whole words", () => {
@@ -120,6 +137,32 @@ describe("a plan", () => {
     ["of the first four days of the month", [monthly(1, 2, 3, 4)]],
   ])("%s is not", (_, rows) => {
     expect(isTakenDaily(rows)).toBe(false);
+  });
+});
+
+describe("a weekly medicine is due oftener", () => {
+  const on = (...days: number[]) => ({ recurrence: { kind: "weekdays" as const, days } });
+  const needed = (hours: number | null) => ({
+    min_interval_minutes: hours === null ? null : hours * 60,
+  });
+  it.each([
+    ["of every day", { rows: [{}], as_needed: null }, [], "daily"],
+    ["as needed, without an interval", { rows: [], as_needed: needed(null) }, [], "as_needed"],
+    ["as needed, every second day", { rows: [], as_needed: needed(48) }, [], "as_needed"],
+    ["weekly, and as needed", { rows: [on(1)], as_needed: needed(24) }, [], "as_needed"],
+    ["as needed, once in six days", { rows: [], as_needed: needed(144) }, [], null],
+    ["weekly, beside a daily one", { rows: [on(1)], as_needed: null }, [{}], "together"],
+    [
+      "of days that others fill up",
+      { rows: [on(1, 2)], as_needed: null },
+      [on(3, 4, 5)],
+      "together",
+    ],
+    ["of other days, four in all", { rows: [on(1)], as_needed: null }, [on(3), on(5, 7)], null],
+    ["weekly on one day in two records", { rows: [on(1)], as_needed: null }, [on(1)], null],
+    ["without rows, beside a daily one", { rows: [], as_needed: null }, [{}], null],
+  ])("%s", (_, plan, beside, expected) => {
+    expect(oftenerThanWeekly(plan, beside)).toBe(expected);
   });
 });
 

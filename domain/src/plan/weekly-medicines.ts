@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "../time/durations.ts";
 import { addDays } from "../time/local-time.ts";
 import { nextFall } from "../time/next-fall.ts";
 import { dayNumber, fallsOn, type Recurrence } from "../time/recurrence.ts";
@@ -53,26 +54,37 @@ export function weeklyKey(name: string): string {
     .join(" ");
 }
 
+/** A substance that is usually taken once a week, in the name of a medicine. */
+export interface WeeklySubstance {
+  /** The same for all its spellings. */
+  key: string;
+  /** Its words in the name, as typed. */
+  name: string;
+}
+
+/** The words of {@link weeklySubstanceIn} alone; null: none. */
+export function weeklyNameIn(name: string, added: readonly string[]): string | null {
+  return weeklySubstanceIn(name, added)?.name ?? null;
+}
+
 /**
- * The words of a medicine's name, as typed, that name a substance usually taken once a week; null: none does.
- * Brands are not known, unless an administrator added them.
+ * The substance usually taken once a week that a medicine's name names; null: it names none. Brands are not known,
+ * unless an administrator added them.
  *
  * @param added names that administrators added
  */
-export function weeklyNameIn(name: string, added: readonly string[]): string | null {
+export function weeklySubstanceIn(name: string, added: readonly string[]): WeeklySubstance | null {
   const words = partsOf(name);
   const known = words.find((word) => METHOTREXATE.some((spelling) => spelling.test(word.folded)));
-  if (known) return known.text;
+  if (known) return { key: ALWAYS_WEEKLY[0], name: known.text };
   for (const entry of added) {
     const sought = partsOf(entry).map((word) => word.folded);
     const place = words.findIndex((_, index) =>
       sought.every((word, offset) => words[index + offset]?.folded === word),
     );
     if (sought.length > 0 && place >= 0) {
-      return words
-        .slice(place, place + sought.length)
-        .map(({ text }) => text)
-        .join(" ");
+      const found = words.slice(place, place + sought.length);
+      return { key: weeklyKey(entry), name: found.map(({ text }) => text).join(" ") };
     }
   }
   return null;
@@ -100,6 +112,37 @@ const DAYS_TO_BE_DAILY = 5;
 const LOOKED_AT = 100;
 /** A Monday, for rows without a first day. */
 const ANY_DAY = "2026-01-05";
+
+/** What decides how often a medicine may be taken. */
+export interface WeeklyPlan {
+  rows: readonly WeeklyRow[];
+  as_needed: { min_interval_minutes: number | null } | null;
+}
+
+/**
+ * Why a plan asks whether a weekly medicine is meant to be taken more often: by its rows (`daily`), because nothing
+ * keeps it to once a week as needed (`as_needed`), or by its rows with those of other records of the same substance
+ * (`together`).
+ */
+export type Oftener = "daily" | "as_needed" | "together";
+
+/** At most once a week, as needed. A dose a few hours early is no reason to ask. */
+const WEEK_AS_NEEDED = (6 * DAY) / MINUTE;
+
+/**
+ * Why a plan makes a medicine due oftener than its usual once a week; null: it does not.
+ *
+ * @param beside the rows of other records of the same substance
+ */
+export function oftenerThanWeekly(
+  { rows, as_needed }: WeeklyPlan,
+  beside: readonly WeeklyRow[] = [],
+): Oftener | null {
+  if (isTakenDaily(rows)) return "daily";
+  if (as_needed && (as_needed.min_interval_minutes ?? 0) < WEEK_AS_NEEDED) return "as_needed";
+  const isTogether = rows.length > 0 && beside.length > 0 && isTakenDaily([...rows, ...beside]);
+  return isTogether ? "together" : null;
+}
 
 /** Whether something is due every day, for the whole length of a row, or on five of any seven days in succession. */
 export function isTakenDaily(rows: readonly WeeklyRow[]): boolean {

@@ -7,7 +7,7 @@ import { lockPlanUsage } from "../../access/quotas/queries.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { refuseFirstPlan } from "../planned/refusals.ts";
-import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
+import { type Guarded, refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import { presentMedicine } from "./present.ts";
 import { addMedicines, lockMedicine } from "./queries.ts";
 import { medicineEntry, medicineEvent } from "./write.ts";
@@ -28,12 +28,17 @@ export async function assignMedicines(
   for (const [index, input] of inputs.entries()) {
     const path = isList ? [index] : [];
     refuseFirstPlan(input, path);
-    const { name, every_day_by, schedules: rows } = input;
-    await refuseUnsaidDaily(db, { name, every_day_by, rows }, path);
   }
   const written = { by, at: clock.now() };
   const add = async (tx: Parts["db"], some: readonly MedicineInput[]) => {
     requireRoomFor(quotas, await lockPlanUsage(tx, profileid), some);
+    const before: Guarded[] = [];
+    for (const input of some) {
+      const path = isList ? [inputs.indexOf(input)] : [];
+      const guarded = { ...input, rows: input.schedules };
+      await refuseUnsaidDaily({ db: tx, clock }, profileid, guarded, path, before);
+      before.push(guarded);
+    }
     return addMedicines(tx, profileid, some, written);
   };
   const addOnce = async (tx: Parts["db"], input: MedicineInput) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AuditDetails } from "@dosebeat/contract/audit-details";
 import type { LiveEvent } from "@dosebeat/contract/events";
 import type { EditMedicine, Medicine } from "@dosebeat/contract/medicines";
@@ -28,7 +29,7 @@ export async function writeMedicine(
   const edit = async (tx: Parts["db"]) => {
     const stored = await lockMedicine(tx, reach, id);
     refuseDatesOutOfOrder(stored, changes);
-    await refuseUnsaid(tx, viewer, stored, changes);
+    await refuseUnsaid({ ...parts, db: tx }, viewer, stored, changes);
     if (Object.keys(changes).length === 0) return stored;
     if (changes.startdate === undefined && changes.enddate === undefined)
       return changeMedicine(tx, reach, stored, changes, written);
@@ -51,18 +52,37 @@ export async function writeMedicine(
   return { data: presentMedicine(row, paused.get(row.id) ?? null) };
 }
 
-/** A medicine stored before it was put on the list stays until its name, or who said "every day", is changed. */
+/**
+ * A medicine stored before it was put on the list stays until its name, who said "every day", or how it is taken as
+ * needed is changed, or its dates are widened.
+ */
 async function refuseUnsaid(
-  tx: Parts["db"],
+  parts: Pick<Parts, "db" | "clock">,
   viewer: Viewer,
   stored: Row<"medicines">,
-  { name = stored.name, every_day_by = stored.every_day_by }: MedicineChanges,
+  changes: MedicineChanges,
 ): Promise<void> {
-  if (name === stored.name && every_day_by === stored.every_day_by) return;
-  const profileid = await mayChange(tx, viewer, stored.profile_id, "The medicine");
-  const rows = (await listPlanRows(tx, profileid, stored.id)).filter(isOpen);
-  await refuseUnsaidDaily(tx, { name, every_day_by, rows });
+  const {
+    name = stored.name,
+    every_day_by = stored.every_day_by,
+    as_needed = stored.as_needed,
+    startdate = stored.startdate,
+    enddate = stored.enddate,
+  } = changes;
+  const isAsBefore =
+    name === stored.name &&
+    every_day_by === stored.every_day_by &&
+    isDeepStrictEqual(as_needed, stored.as_needed) &&
+    startdate >= stored.startdate &&
+    (enddate ?? LAST_DAY) <= (stored.enddate ?? LAST_DAY);
+  if (isAsBefore) return;
+  const profileid = await mayChange(parts.db, viewer, stored.profile_id, "The medicine");
+  const rows = (await listPlanRows(parts.db, profileid, stored.id)).filter(isOpen);
+  const changed = { id: stored.id, name, every_day_by, as_needed, startdate, enddate, rows };
+  await refuseUnsaidDaily(parts, profileid, changed);
 }
+
+const LAST_DAY = "9999-12-31";
 
 function isOpen({ removed_at }: Row<"medicine_schedules">): boolean {
   return removed_at === null;

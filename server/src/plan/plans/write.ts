@@ -13,7 +13,7 @@ import { getMedicine, lockMedicine } from "../medicines/queries.ts";
 import { laterDay } from "../planned/days.ts";
 import { listPauses } from "../planned/pause-queries.ts";
 import { addPlanRows, endPlanRows, listPlanRows } from "../planned/row-queries.ts";
-import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
+import { forgetSaid, refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import { changedSince, planEntry } from "./audit.ts";
 import { changeTime, checkedChange, NO_PAST, readPlan } from "./checked.ts";
 import { pastDoses } from "./past.ts";
@@ -49,7 +49,11 @@ export async function writePlan(
         past: NO_PAST,
       };
       const make = async () => {
-        made.entries = await changePlan({ ...parts, db: tx }, profileid, medicine, data, past);
+        const within = { ...parts, db: tx };
+        const changed = await changePlan(within, profileid, medicine, data, past);
+        const weekly = await lockMedicine(tx, profileid, medicine);
+        const forgot = await forgetSaid(within, profileid, weekly, viewer.actor);
+        made.entries = [...changed, ...forgot];
         made.past = past;
         return { id: medicine };
       };
@@ -76,7 +80,7 @@ async function changePlan(
   const time = await changeTime({ db: tx, clock }, profileid, row, sent.from);
   const change = checkedChange(rows, sent.schedules, row, time);
   const planned = [...change.kept, ...change.added.map((one) => one.row)];
-  await refuseUnsaidDaily(tx, { ...row, rows: planned });
+  await refuseUnsaidDaily({ db: tx, clock }, profileid, { ...row, rows: planned });
   const before = await lockPlanUsage(tx, profileid);
   await endPlanRows(tx, medicine, change.ended);
   const added = await addPlanRows(

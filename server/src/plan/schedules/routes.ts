@@ -39,7 +39,7 @@ import { presentSchedule, presentScheduleItem } from "../planned/present-row.ts"
 import { refuseRows, refuseZones } from "../planned/refusals.ts";
 import { listPlanRows } from "../planned/row-queries.ts";
 import { addedRow, type NewRow } from "../planned/rows.ts";
-import { refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
+import { forgetSaid, refuseUnsaidDaily } from "../weekly-medicines/guard.ts";
 import { historyDays } from "./history.ts";
 import {
   addSchedule,
@@ -96,7 +96,8 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
       const compared = isOnlyTime(planned) ? earlierDay(first, enddate ?? first) : first;
       const added = { row: planned, index: 0, first: compared };
       refuseRows([added], open, { startdate, enddate, pathOf });
-      await refuseUnsaidDaily(tx, { ...locked, rows: [...open, planned] });
+      const guarded = { ...locked, rows: [...open, planned] };
+      await refuseUnsaidDaily({ db: tx, clock }, changed, guarded);
       const { spans } = await lockPlanUsage(tx, changed);
       requireRoomForTimes(quotas, [...spans, spanOf(planned, first, enddate)]);
       return addSchedule(tx, viewer.actor, reach, medicine, planned);
@@ -106,11 +107,18 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
   });
 
   handle(app, removeScheduleCall, async ({ viewer, params }) => {
+    const reach = reachOf(viewer, "change");
     const { row, profileid } = await recorded(
       db,
       viewer.actor,
-      (tx) => removeSchedule(tx, reachOf(viewer, "change"), params.scheduleId, clock.now()),
-      (removed) => scheduleEntry("schedule-removed", removed),
+      async (tx) => {
+        const removed = await removeSchedule(tx, reach, params.scheduleId, clock.now());
+        const of = await mayChange(tx, viewer, removed.profileid, "The medicine");
+        const medicine = await lockMedicine(tx, of, removed.row.medicine_id);
+        const forgot = await forgetSaid({ db: tx, clock }, of, medicine, viewer.actor);
+        return { ...removed, forgot };
+      },
+      ({ forgot, ...removed }) => [scheduleEntry("schedule-removed", removed), ...forgot],
     );
     announcer.publish([scheduleEvent(profileid, row.id)]);
     return { data: presentScheduleItem(row) };

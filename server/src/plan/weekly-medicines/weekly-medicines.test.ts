@@ -84,6 +84,93 @@ describe("a plan of every day for what is usually taken once a week", () => {
   });
 });
 
+describe("other ways to take a weekly medicine on any day", () => {
+  const AS_NEEDED = { amount: 1, min_interval_minutes: null, max_24h: null, for: "pain" };
+  const onDays = (...days: number[]) => ({
+    dosage_time: "20:00",
+    recurrence: { kind: "weekdays", days },
+  });
+  const said = { every_day_by: "Dr Weber" };
+
+  it.each([
+    ["alone", []],
+    ["beside its day", [MONDAYS]],
+  ])("as needed %s is asked about, unless it is at most once in six days", async (_, schedules) => {
+    const data = { name: "MTX 10", startdate: "2026-05-10", schedules, as_needed: AS_NEEDED };
+    const asked = [400, "as_needed_unsaid"];
+    expect(codeOf(await assign(data))).toEqual(asked);
+    expect((await assign({ ...data, ...said })).status).toBe(201);
+    const { id } = await aMedicine({ name: "Methotrexat", schedules });
+    expect(codeOf(await edit(id, { as_needed: AS_NEEDED }))).toEqual(asked);
+    const rare = { ...AS_NEEDED, min_interval_minutes: 6 * 24 * 60 };
+    expect((await edit(id, { as_needed: rare })).status).toBe(200);
+    expect((await edit(id, { as_needed: AS_NEEDED, ...said })).status).toBe(200);
+  });
+
+  const TOGETHER = [400, "together_unsaid"];
+
+  it("two records that fill the week together are asked about, in whatever order they come", async () => {
+    const data = { startdate: "2026-05-10" };
+    const first = { ...data, name: "Methotrexat 2,5", schedules: [onDays(1, 2, 3)] };
+    const second = { ...data, name: "MTX 10 mg", schedules: [onDays(4, 5)] };
+    const both = await assign([first, second]);
+    expect(codeOf(both)).toEqual(TOGETHER);
+    expect(faultsIn(both)).toEqual(["1.every_day_by"]);
+    const { id } = await aMedicine(first);
+    expect(codeOf(await assign(second))).toEqual(TOGETHER);
+    const other = await aMedicine({ ...second, schedules: [onDays(4)] });
+    expect(codeOf(await put(other.id, [onDays(4), onDays(5)]))).toEqual(TOGETHER);
+    const added = await test.call("POST", "/api/medicine-schedules", {
+      token: patient.token,
+      body: { data: { medicine: other.id, ...onDays(6) } },
+    });
+    expect(codeOf(added)).toEqual(TOGETHER);
+    // What was said of one record was said of the substance.
+    expect((await edit(id, said)).status).toBe(200);
+    expect((await put(other.id, [onDays(4), onDays(5)])).status).toBe(200);
+  });
+
+  it("a record that is over, or of another substance or person, asks nothing", async () => {
+    await aMedicine({ schedules: [onDays(1, 2, 3)], enddate: "2026-05-09" });
+    await aMedicine({ name: "Alendronic acid", schedules: [onDays(1, 2, 3)] });
+    const { id } = await aMedicine({ startdate: "2026-05-10", schedules: [onDays(4, 5)] });
+    await test.call("DELETE", `/api/medicines/${id}`, { token: patient.token });
+    await aMedicine({ name: "MTX", startdate: "2026-05-10", schedules: [onDays(1, 2, 3)] });
+    patient = await test.aPatient();
+    await aMedicine({ name: "MTX", startdate: "2026-05-10", schedules: [onDays(4, 5)] });
+  });
+
+  it("a record whose end moves into the days of another is asked about", async () => {
+    const { id } = await aMedicine({ schedules: [onDays(1, 2, 3)], enddate: "2026-05-09" });
+    await aMedicine({ name: "MTX", startdate: "2026-05-10", schedules: [onDays(4, 5)] });
+    expect(codeOf(await edit(id, { enddate: null }))).toEqual(TOGETHER);
+    expect((await edit(id, { enddate: "2026-05-08" })).status).toBe(200);
+  });
+
+  it("who said every day is forgotten with the daily plan, so the next one asks again", async () => {
+    const { id } = await aMedicine({ schedules: ["08:00"], ...said });
+    expect((await put(id, [MONDAYS])).status).toBe(200);
+    expect(codeOf(await put(id, ["08:00"]))).toEqual(REFUSED);
+    const entries = await test.db
+      .selectFrom("audit_log")
+      .select(["kind", "details"])
+      .where("profile_id", "=", patient.profileid)
+      .where("kind", "=", "medicine-changed")
+      .execute();
+    expect(entries).toEqual([
+      { kind: "medicine-changed", details: { medicine: id, fields: ["every_day_by"] } },
+    ]);
+    // By single times, too; a plan without any is none that is weekly.
+    const mixed = await aMedicine({ schedules: ["08:00"], name: "MTX", ...said });
+    const { token } = patient;
+    const times = await test.call("GET", `/api/medicine-plan/${mixed.id}`, { token });
+    const [daily] = MedicinePlanAnswer.parse(times.body).data.schedules;
+    await test.call("DELETE", `/api/medicine-schedules/${daily?.id}`, { token });
+    const body = { data: { medicine: mixed.id, dosage_time: "09:00" } };
+    expect((await test.call("POST", "/api/medicine-schedules", { token, body })).status).toBe(201);
+  });
+});
+
 describe("the list of an installation", () => {
   const list = async ({ token }: TestPerson) =>
     WeeklyMedicinesAnswer.parse((await test.call("GET", "/api/weekly-medicines", { token })).body)

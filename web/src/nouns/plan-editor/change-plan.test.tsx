@@ -28,6 +28,7 @@ beforeEach(() => {
   onClose.mockReset();
   sent = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    if (path.includes("editMedicineRecord")) return Response.json(editMedicine.example.answer);
     if (method !== "PUT") {
       const isPreview = path.includes("preview");
       return Response.json(isPreview ? previewPlan.example.answer : { data: [] });
@@ -49,13 +50,13 @@ const press = async (name: string) => {
 };
 
 /** Opens the editor and adds a time. */
-async function changed() {
+async function changed(medicine = MEDICINE) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
         <MantineProvider>
           <ChangePlan
-            medicine={MEDICINE}
+            medicine={medicine}
             plan={PLAN}
             today="2026-06-10"
             owner={5}
@@ -108,4 +109,43 @@ it("a refused plan stays in its editor, and is not sent again by itself", async 
   expect(screen.getByRole("alert")).toBeDefined();
   await pass(60);
   expect([sent.length, isKept(), onClose.mock.calls.length]).toEqual([1, true, 0]);
+});
+
+const unsaid = (code: string, values: object) =>
+  Response.json(
+    {
+      data: null,
+      error: {
+        status: 400,
+        name: "ValidationError",
+        message: "Say who said so.",
+        details: { errors: [{ path: ["every_day_by"], name: "x", message: "x", code, values }] },
+      },
+    },
+    { status: 400 },
+  );
+
+it("asks what only the server knows of other records, and keeps the question while it is answered", async () => {
+  serve = () => unsaid("together_unsaid", { name: "Metformin", other: "MTX 10" });
+  await changed();
+  await press("Save");
+  const guard = screen.getByRole("region", { name: /once a week\. On most days\?$/ });
+  expect(guard.textContent).toMatch(/Together with .?MTX 10.?, it would be taken on most days/);
+  await press("My doctor said so…");
+  const who = screen.getByRole("textbox", { name: "Who said so?" });
+  fireEvent.change(who, { target: { value: "Dr Weber" } });
+  expect(screen.getByRole("region", { name: /On most days/ })).toBeDefined();
+  serve = stored;
+  await press("Save");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("asks before a weekly medicine may be taken as needed, and sends nothing before", async () => {
+  serve = stored;
+  await changed({ ...MEDICINE, name: "MTX 10", once_only: true });
+  await press("Save");
+  expect(sent).toHaveLength(0);
+  expect(
+    screen.getByRole("region", { name: /^.?MTX.? is usually taken once a week/ }),
+  ).toBeDefined();
 });

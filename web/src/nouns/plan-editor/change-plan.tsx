@@ -113,6 +113,7 @@ export function ChangePlan(props: ChangePlanProps) {
         }}
         saveLabel={t("save")}
         isBusy={sending.isBusy}
+        refusal={failure && causeOf(failure)}
         failure={
           failure &&
           ((attempt) => (
@@ -174,6 +175,10 @@ function saveOf(
   };
 }
 
+function causeOf({ error }: KeptFailure): Error {
+  return error instanceof PlanNotSaved ? error.reason : error;
+}
+
 interface FailureProps {
   failure: KeptFailure;
   /** Null: the plan that others changed has not loaded yet. */
@@ -188,7 +193,7 @@ function Failure({ failure, onReplace, onDiscard }: FailureProps) {
   const reasonOf = useReason();
   const problem = useProblem();
   const inWords = useChangesInWords();
-  const cause = error instanceof PlanNotSaved ? error.reason : error;
+  const cause = causeOf(failure);
   const changes = changesIn(cause);
   if (changes) {
     return (

@@ -54,6 +54,7 @@ export function NewPlan(props: NewPlanProps) {
         onSaid={setSaid}
         saveLabel={t("done")}
         isBusy={false}
+        refusal={null}
         failure={null}
         onSave={() => {
           clearDraft();

@@ -10,10 +10,16 @@ import { NextDoses } from "./next-doses.tsx";
 import { OnceOnly } from "./once-only.tsx";
 import { rowsFrom } from "./plan-change.ts";
 import { PlanStep, STEPS, type Step } from "./plan-step.tsx";
-import { type EditedPrescription, faultOf, rowsOf, weeklyPrescription } from "./prescription.ts";
+import {
+  type EditedPrescription,
+  faultOf,
+  needOf,
+  rowsOf,
+  weeklyPrescription,
+} from "./prescription.ts";
 import { type PreviewOf, usePlanPreview } from "./queries.ts";
 import type { Editing } from "./use-edited-prescription.ts";
-import { useGuarded } from "./use-guarded.ts";
+import { isUnanswered, useGuarded } from "./use-guarded.ts";
 import { WeeklyGuard } from "./weekly-guard.tsx";
 import "./plan-editor.css";
 
@@ -31,6 +37,8 @@ export interface PlanEditorProps {
   onSaid: (said: string) => void;
   saveLabel: string;
   isBusy: boolean;
+  /** Why the server refused the last save; null: it did not. */
+  refusal: unknown;
   /** Renders why it is not saved. Saves that it triggers pass the same checks and questions as any other. */
   failure: ((attempt: (save: () => void) => void) => ReactNode) | null;
   onSave: () => void;
@@ -65,11 +73,11 @@ export function PlanEditor(props: PlanEditorProps) {
     setStep(to);
     body.current?.scrollIntoView({ block: "start" });
   };
-  const guarded = useGuarded()(name, rows);
+  const guard = useGuarded(props.refusal)(name, { rows, as_needed: needOf(edited) });
   const attempt = (save: () => void) => {
     setTried(true);
     if (fault) return go(fault.step);
-    if (guarded !== null && props.said.trim() === "") return go(step);
+    if (isUnanswered(guard, props.said)) return go(step);
     if (since !== null) return setAsked({ save });
     save();
   };
@@ -96,9 +104,9 @@ export function PlanEditor(props: PlanEditorProps) {
           <Tabs step={step} onStep={go} />
           {restored && <Restored onDiscard={discard} />}
           {failure?.(attempt)}
-          {guarded !== null && (
+          {guard !== null && (
             <WeeklyGuard
-              name={guarded}
+              guard={guard}
               said={props.said}
               onSaid={props.onSaid}
               weekly={(weekday) => {

@@ -86,7 +86,7 @@ export function isSamePrescription(one: EditedPrescription, other: EditedPrescri
   );
 }
 
-/** The prescription with everything moved to one day of the week. */
+/** The prescription with everything moved to one day of the week, and nothing as needed. */
 export function weeklyPrescription(
   edited: EditedPrescription,
   weekday: number,
@@ -98,7 +98,7 @@ export function weeklyPrescription(
       days: { ...group.days, kind: "weekdays" as const, weekdays: [weekday] },
     })),
   }));
-  return { ...edited, plan: { phases } };
+  return { ...edited, plan: { phases }, isNeeded: false, isOnlyNeeded: false };
 }
 
 /** What prevents a prescription from being saved, with the step where it is entered. */

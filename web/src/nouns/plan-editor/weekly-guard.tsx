@@ -4,13 +4,13 @@ import { useLocale, useTranslations } from "use-intl";
 import { formatWeekday, shiftDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { weekdayName } from "./days-in-words.ts";
+import type { Guard } from "./use-guarded.ts";
 import "./how-often.css";
 import "./weekly-guard.css";
 
 interface WeeklyGuardProps {
-  /** As typed. */
-  name: string;
-  /** Who confirmed daily intake, as typed. */
+  guard: Guard;
+  /** Who confirmed it, as typed. */
   said: string;
   onSaid: (said: string) => void;
   /** Makes the plan weekly, or leads to where that is done. */
@@ -21,26 +21,28 @@ interface WeeklyGuardProps {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Asks before a medicine that is usually taken once a week is stored as daily. No day is preselected. */
-export function WeeklyGuard({ name, said, onSaid, weekly, isTried }: WeeklyGuardProps) {
+/** Asks before a medicine that is usually taken once a week is stored as due oftener. No day is preselected. */
+export function WeeklyGuard({ guard, said, onSaid, weekly, isTried }: WeeklyGuardProps) {
   const t = useTranslations("weeklyGuard");
   const title = useId();
   const [isSaying, setSaying] = useState(said !== "");
   const isAnswered = said.trim() !== "";
+  const { name, why } = guard;
   return (
     <section className="weekly-guard" aria-labelledby={title}>
-      <h3 id={title}>{t("title", { name: isolate(name) })}</h3>
-      <p>{t("text")}</p>
-      {typeof weekly === "function" ? <WeeklyDay onWeekly={weekly} /> : weekly}
+      <h3 id={title}>{t("title", { name: isolate(name), why })}</h3>
+      <p>{t("text", { why, beside: isolate(guard.beside) })}</p>
+      {why !== "together" &&
+        (typeof weekly === "function" ? <WeeklyDay onWeekly={weekly} /> : weekly)}
       {isSaying ? (
         <TextInput
-          label={t("by")}
+          label={t("by", { why })}
           description={t("byHint")}
           value={said}
           dir="auto"
           maxLength={200}
           autoComplete="off"
-          error={isTried && !isAnswered ? t("unanswered") : null}
+          error={isTried && !isAnswered ? t("unanswered", { why }) : null}
           ref={said === "" ? focusNew : null}
           onChange={(event) => onSaid(event.currentTarget.value)}
         />
@@ -48,7 +50,7 @@ export function WeeklyGuard({ name, said, onSaid, weekly, isTried }: WeeklyGuard
         <>
           {isTried && (
             <p className="often-fault" role="alert">
-              {t("unanswered")}
+              {t("unanswered", { why })}
             </p>
           )}
           <button
@@ -57,7 +59,7 @@ export function WeeklyGuard({ name, said, onSaid, weekly, isTried }: WeeklyGuard
             aria-invalid={isTried ? true : undefined}
             onClick={() => setSaying(true)}
           >
-            {t("everyDay")}
+            {t("everyDay", { why })}
           </button>
         </>
       )}

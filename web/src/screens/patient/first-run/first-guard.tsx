@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
 import { formatWeekday, shiftDate } from "../../../i18n/format.ts";
+import type { Guard } from "../../../nouns/plan-editor/use-guarded.ts";
 import { WeeklyGuard } from "../../../nouns/plan-editor/weekly-guard.tsx";
 
 interface FirstGuardProps {
-  /** The words in the name by which a medicine is recognised as usually weekly. */
-  name: string;
+  guard: Guard;
   /** Who confirmed daily intake, as typed. */
   said: string;
   onSaid: (said: string) => void;

@@ -53,9 +53,9 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
   const row = { dosage_time: values.time || "08:00" };
   const weekly = { ...row, recurrence: { kind: "weekdays" as const, days: [weekday ?? 1] } };
   // Asked as soon as the name suggests it: the time makes no difference.
-  const guarded = useGuarded()(values.name, [row]);
-  const isWeekly = guarded !== null && weekday !== null;
-  const isUnsaid = guarded !== null && !isWeekly && values.said.trim() === "";
+  const guard = useGuarded(assign.error)(values.name, { rows: [row], as_needed: null });
+  const isWeekly = guard !== null && weekday !== null;
+  const isUnsaid = guard !== null && !isWeekly && values.said.trim() === "";
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
@@ -66,7 +66,7 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
       ...request,
       from_now: true,
       once_only: isWeekly,
-      every_day_by: guarded !== null && !isWeekly ? values.said.trim() : "",
+      every_day_by: guard !== null && !isWeekly ? values.said.trim() : "",
       schedules: isWeekly ? [weekly] : [values.time],
     };
     const answer = await assign.mutateAsync(medicine).catch(() => null);
@@ -98,10 +98,10 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
         />
         <QuickTimes chosen={[values.time]} onChoose={(time) => set({ time })} />
       </div>
-      {guarded !== null && (
+      {guard !== null && (
         <Suspense>
           <FirstGuard
-            name={guarded}
+            guard={guard}
             said={values.said}
             onSaid={(said) => set({ said })}
             weekday={weekday}

@@ -7,10 +7,8 @@ import { useTranslations } from "use-intl";
 import { getDate } from "../../../i18n/format.ts";
 import { serverFaults } from "../../../nouns/medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../../nouns/medicines/queries.ts";
-import { rowsOf } from "../../../nouns/plan-editor/prescription.ts";
-import { useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
+import { isUnanswered, useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
-import { dailyRows } from "../../../nouns/schedules/time-rows.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
 import { useImpersonation } from "../../../session/impersonation.ts";
@@ -32,7 +30,7 @@ import {
   entryRequest,
   isPast,
   isWrongCode,
-  planOf,
+  weeklyPlanOf,
 } from "./medicine-entries.ts";
 import { MedicineEntry } from "./medicine-entry.tsx";
 import { useMedicineFaults } from "./medicine-faults.ts";
@@ -160,13 +158,13 @@ function AddForm({ owner, today, scanned, onAdded, onCancel }: AddFormProps) {
     setTried(false);
     change(next);
   };
-  const guardedIn = useGuarded();
-  const isUnsaid = ({ values, ...entry }: Entry) => {
-    const plan = planOf(entry);
-    const rows = plan ? rowsOf(plan) : dailyRows(entry.times);
-    return values.every_day_by.trim() === "" && guardedIn(values.name, rows) !== null;
-  };
-  const isFaulty = (entry: Entry) => hasFault(entry) || isWrongCode(entry) || isUnsaid(entry);
+  const guardIn = useGuarded(assign.error);
+  const guardOf = (entry: Entry, index: number) =>
+    guardIn(entry.values.name, weeklyPlanOf(entry), index);
+  const isFaulty = (entry: Entry, index: number) =>
+    hasFault(entry) ||
+    isWrongCode(entry) ||
+    isUnanswered(guardOf(entry, index), entry.values.every_day_by);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -191,6 +189,7 @@ function AddForm({ owner, today, scanned, onAdded, onCancel }: AddFormProps) {
           entry={entry}
           number={several ? index + 1 : null}
           faults={faultsAt(entry, index)}
+          guard={guardOf(entry, index)}
           isTried={isTried}
           today={today}
           owner={owner}

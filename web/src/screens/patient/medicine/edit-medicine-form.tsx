@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { serverFaults } from "../../../nouns/medicines/medicine-values.ts";
-import { useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
+import { isUnanswered, useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
 import { dailyRows, hasEdits } from "../../../nouns/schedules/time-rows.ts";
 import { LeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
 import { focusFault } from "../../../ui/forms/focus-field.ts";
@@ -46,12 +46,13 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
   const toastSaved = useSavedToasts();
   const navigate = useNavigate();
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
-  const guardedIn = useGuarded();
+  const refusal = save.error instanceof PartlySaved ? save.error.reason : null;
+  const guardIn = useGuarded(refusal);
   const rows = isListOfTimes(medicine, plan) ? dailyRows(entered.times) : currentRows(plan, today);
+  const guard = guardIn(entered.values.name, { rows, as_needed: medicine.as_needed });
   const saveAll = (then: () => void) => {
     setTried(true);
-    const { name, every_day_by } = entered.values;
-    const isUnsaid = every_day_by.trim() === "" && guardedIn(name, rows) !== null;
+    const isUnsaid = isUnanswered(guard, entered.values.every_day_by);
     if (hasFault(entered) || isUnsaid) return focusFault(form.current);
     if (stepsOf(changes).length === 0) return then();
     save.mutate(changes, {
@@ -82,7 +83,6 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
         then();
       }),
   });
-  const refusal = save.error instanceof PartlySaved ? save.error.reason : null;
   return (
     <form className="card form-card" ref={form} onSubmit={submit} noValidate>
       <LeaveGuard isDirty={isDirty} onLeave={clearDraft} />
@@ -93,6 +93,7 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
         faults={{ ...shown, fields: { ...serverFaults(refusal, 0, translate), ...shown.fields } }}
         today={today}
         rows={rows}
+        guard={guard}
         isTried={isTried}
         weekly={<ToEditor onOpen={planned.onOpen} />}
         medicine={medicine}

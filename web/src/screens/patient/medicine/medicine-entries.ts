@@ -1,4 +1,5 @@
 import type { MedicineRequest } from "@dosebeat/contract/medicines";
+import type { WeeklyPlan } from "@dosebeat/domain/plan/weekly-medicines";
 import { writeAmount } from "../../../i18n/amounts.ts";
 import {
   emptyValues,
@@ -18,7 +19,13 @@ import {
   weeklyPrescription,
 } from "../../../nouns/plan-editor/prescription.ts";
 import { readPrescription } from "../../../nouns/plan-editor/prescription-draft.ts";
-import { hasEdits, readRows, type TimeRow, timesOf } from "../../../nouns/schedules/time-rows.ts";
+import {
+  dailyRows,
+  hasEdits,
+  readRows,
+  type TimeRow,
+  timesOf,
+} from "../../../nouns/schedules/time-rows.ts";
 import { textIn } from "../../../ui/forms/draft.ts";
 
 /** A medicine being added. */
@@ -58,6 +65,14 @@ export function planOf({ plan, code }: Pick<Entry, "plan" | "code">): EditedPres
   const phases = [{ key: "code", from: "", to: "", groups: [group] }];
   const none = { unit: "", need: NO_NEED, isNeeded: false, isOnlyNeeded: false, since: "" };
   return { plan: { phases }, ...none };
+}
+
+/** What decides how often it may be taken. */
+export function weeklyPlanOf(entry: Entry): WeeklyPlan {
+  const plan = planOf(entry);
+  return plan
+    ? { rows: rowsOf(plan), as_needed: needOf(plan) }
+    : { rows: dailyRows(entry.times), as_needed: null };
 }
 
 /** The entry with its times on one day of the week, and with an extra dose marked as dangerous. */

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { rowsOf } from "../../../nouns/plan-editor/prescription.ts";
+import type { Guard } from "../../../nouns/plan-editor/use-guarded.ts";
 import { dailyRows } from "../../../nouns/schedules/time-rows.ts";
 import { RemoveIcon } from "../../../ui/icons/icons.tsx";
 import { EntryCode } from "./entry-code.tsx";
@@ -14,6 +15,8 @@ interface MedicineEntryProps {
   /** Its number among several, from 1; null if it is the only one. */
   number: number | null;
   faults: EnteredFaults;
+  /** What its plan asks; null: nothing. */
+  guard: Guard | null;
   /** Whether a save was attempted. */
   isTried: boolean;
   today: string;
@@ -24,7 +27,7 @@ interface MedicineEntryProps {
 
 /** The form of one medicine with its times. */
 export function MedicineEntry(props: MedicineEntryProps) {
-  const { entry, number, faults, isTried, today, owner, onChange, onRemove } = props;
+  const { entry, number, faults, guard, isTried, today, owner, onChange, onRemove } = props;
   const t = useTranslations("form");
   const title = useId();
   const planned = useNewPlan({ entry, today, owner, onChange });
@@ -61,6 +64,7 @@ export function MedicineEntry(props: MedicineEntryProps) {
         }
         isByCode={entry.plan === null && entry.code.trim() !== ""}
         today={today}
+        guard={guard}
         isTried={isTried}
         weekly={(weekday) => onChange(weeklyEntry(entry, weekday))}
         rows={plan ? rowsOf(plan) : dailyRows(entry.times)}

@@ -16,7 +16,7 @@ import {
 } from "../../../nouns/medicines/medicine-values.ts";
 import { OnceOnly } from "../../../nouns/plan-editor/once-only.tsx";
 import type { RowInWords } from "../../../nouns/plan-editor/plan-groups.ts";
-import { useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
+import type { Guard } from "../../../nouns/plan-editor/use-guarded.ts";
 import { WeeklyGuard } from "../../../nouns/plan-editor/weekly-guard.tsx";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
 import type { TimeFault, TimeRow } from "../../../nouns/schedules/time-rows.ts";
@@ -47,6 +47,8 @@ interface MedicineSectionsProps extends Entered {
   isByCode: boolean;
   /** Makes the plan weekly, or leads to where that is done. */
   weekly: ((weekday: number) => void) | ReactNode;
+  /** What its plan asks; null: nothing. */
+  guard: Guard | null;
   /** Whether a save was attempted. */
   isTried: boolean;
   /** Opens the plan editor; shown below the times. */
@@ -64,7 +66,6 @@ export function MedicineSections(props: MedicineSectionsProps) {
   const { rows, medicine } = props;
   const locale = useLocale();
   const isBesideOthers = useIsBesideOthers(medicine?.id ?? null, rows);
-  const guarded = useGuarded()(values.name, rows);
   const lateNote = useLateNote(medicine, values.if_late);
   const fields = {
     values,
@@ -84,9 +85,9 @@ export function MedicineSections(props: MedicineSectionsProps) {
           />
         </div>
       )}
-      {guarded !== null && (
+      {props.guard !== null && (
         <WeeklyGuard
-          name={guarded}
+          guard={props.guard}
           said={values.every_day_by}
           onSaid={(every_day_by) => onChange({ values: { ...values, every_day_by } })}
           weekly={props.weekly}
