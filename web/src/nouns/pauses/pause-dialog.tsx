@@ -3,8 +3,10 @@ import { type SubmitEvent, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PrescribingContext } from "../../api/prescribing.ts";
 import { breakable } from "../../i18n/breakable.ts";
+import { getDate, shiftDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { useDraft } from "../../ui/forms/draft.ts";
@@ -15,8 +17,8 @@ import { Suggestions } from "../../ui/menus/suggestions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
-import { EMPTY_PAUSE, type PauseValues, pauseFault, readPause } from "./pause-values.ts";
-import { useAddPause } from "./queries.ts";
+import { EMPTY_PAUSE, type PauseValues, pastDays, pauseFault, readPause } from "./pause-values.ts";
+import { useAddPause, usePausedPast } from "./queries.ts";
 import "../excused/excused.css";
 
 const REASONS = ["operation", "advised", "sideEffects"] as const;
@@ -53,10 +55,20 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
     draft.save(next);
   };
   const fault = isTried ? pauseFault(pause) : null;
+  const today = getDate(Date.now(), "UTC");
+  // Where the patient lives, tomorrow may have begun.
+  const past = pastDays(pause, shiftDate(today, 1));
+  const { data: lost } = usePausedPast(medicine.id, pauseFault(pause) ? null : past);
+  const [isAsking, setAsking] = useState(false);
+  const day = isolate(past ? format.dayOfYear(past.from) : "");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (pauseFault(pause)) return focusFault(event.currentTarget);
+    if (past && (lost ? lost.due > 0 : past.from <= today)) return setAsking(true);
+    send();
+  };
+  const send = () => {
     const from = pause.begins === "now" ? null : pause.from;
     const data = { medicine: medicine.id, from, to: pause.to || null, reason: pause.reason.trim() };
     add.mutate(data, {
@@ -136,6 +148,18 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
           {t("cancel")}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t("pastTitle")}
+        confirm={t("pastConfirm", { day })}
+        onConfirm={() => {
+          setAsking(false);
+          send();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {lost ? t("past", { ...lost, day }) : t("pastUnknown", { day })}
+      </ConfirmDialog>
     </form>
   );
 }

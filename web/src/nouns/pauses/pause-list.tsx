@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useListFocus } from "../../ui/controls/list-focus.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { RemoveIcon } from "../../ui/icons/icons.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
@@ -62,6 +63,7 @@ function Pauses({ pauses, zone }: { pauses: Pause[]; zone: string }) {
   const text = usePauseText(zone);
   const reasonOf = useReason();
   const remove = useRemovePause();
+  const [asked, setAsked] = useState<Pause | null>(null);
   const { list, after, trackFocus } = useListFocus<HTMLUListElement, HTMLParagraphElement>();
   if (pauses.length === 0) {
     return (
@@ -70,37 +72,52 @@ function Pauses({ pauses, zone }: { pauses: Pause[]; zone: string }) {
       </p>
     );
   }
+  const removeOne = ({ id }: Pause) =>
+    remove.mutate(id, {
+      onSuccess: () => toastDone(t("removed")),
+      onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+    });
   return (
-    <ul className="excused-list" ref={list} {...trackFocus}>
-      {pauses.toReversed().map((pause) => {
-        const days = text.span(pause, now);
-        return (
-          <li key={pause.id}>
-            <span>
-              <span className="excused-span">{days}</span>
-              {pause.reason && (
-                <>
-                  {" · "}
-                  <bdi>{pause.reason}</bdi>
-                </>
-              )}
-            </span>
-            <button
-              type="button"
-              className="bare-button"
-              aria-label={t("removeOf", { days })}
-              onClick={() =>
-                remove.mutate(pause.id, {
-                  onSuccess: () => toastDone(t("removed")),
-                  onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
-                })
-              }
-            >
-              <RemoveIcon />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t("removeTitle")}
+        confirm={t("remove")}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) removeOne(asked);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {t("removeText")}
+      </ConfirmDialog>
+      <ul className="excused-list" ref={list} {...trackFocus}>
+        {pauses.toReversed().map((pause) => {
+          const days = text.span(pause, now);
+          return (
+            <li key={pause.id}>
+              <span>
+                <span className="excused-span">{days}</span>
+                {pause.reason && (
+                  <>
+                    {" · "}
+                    <bdi>{pause.reason}</bdi>
+                  </>
+                )}
+              </span>
+              <button
+                type="button"
+                className="bare-button"
+                aria-label={t("removeOf", { days })}
+                aria-haspopup="dialog"
+                onClick={() => (text.hasBegun(pause, now) ? setAsked(pause) : removeOne(pause))}
+              >
+                <RemoveIcon />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

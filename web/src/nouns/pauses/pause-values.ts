@@ -17,6 +17,15 @@ export function pauseFault({ begins, from, to }: PauseValues): "fromNeeded" | "o
   return to !== "" && to < from ? "order" : null;
 }
 
+/** The days of a pause up to a day, the last one that can hold past doses; null: it begins later, or now. */
+export function pastDays(
+  { begins, from, to }: PauseValues,
+  last: string,
+): { from: string; to: string } | null {
+  if (begins === "now" || from === "" || from > last) return null;
+  return { from, to: to !== "" && to < last ? to : last };
+}
+
 /** A stored draft; null if the value is not one. */
 export function readPause(value: unknown): PauseValues | null {
   const begins = textIn(value, "begins");

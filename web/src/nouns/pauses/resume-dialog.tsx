@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PrescribingContext } from "../../api/prescribing.ts";
+import { getDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
@@ -52,6 +53,9 @@ export function ResumeDialog({ name, pause, onClose }: ResumeDialogProps) {
           min={pause.from ?? undefined}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
+        {day !== "" && day !== pause.to && day < getDate(Date.now(), "UTC") && (
+          <Notice tone="warn">{t("endPast")}</Notice>
+        )}
         <div className="excused-actions">
           <Button
             variant="default"

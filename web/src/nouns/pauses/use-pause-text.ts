@@ -16,13 +16,17 @@ export function usePauseText(zone: string) {
       const from = beginOf(pause);
       const to = endOf(pause);
       if (to !== null) return t("span", { from, to });
-      const begins = pause.from_utc ?? `${pause.from}T03:00:00Z`;
-      return Date.parse(begins) > now ? t("coming", { from }) : t("open", { from });
+      return hasBegun(pause, now) ? t("open", { from }) : t("coming", { from });
     },
+    hasBegun,
     /** "paused to Nov 27, 2026", "paused" */
     mark: (pause: Pause): string => {
       const to = endOf(pause);
       return to === null ? t("paused") : t("pausedTo", { day: to });
     },
   };
+}
+
+function hasBegun({ from, from_utc }: Pause, now: number): boolean {
+  return Date.parse(from_utc ?? `${from}T03:00:00Z`) <= now;
 }
