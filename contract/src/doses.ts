@@ -62,6 +62,7 @@ export const Dose = described(
     status: z.enum(DOSE_STATUSES),
     status_if_counted: z.nullable(z.enum(DOSE_STATUSES)),
     confirmed_utc: z.nullable(Instant),
+    said_taken_utc: z.optional(Instant),
     reason: z.nullable(z.string()),
     stated_by: z.nullable(z.enum(["patient", "administrator"])),
     searched: z.nullable(Searched),
@@ -85,6 +86,8 @@ export const Dose = described(
       "On an excused day: what the status would be if the day counted, because the medicine is due all the same; otherwise null.",
     confirmed_utc:
       "When the patient says that it was taken without the box, as a UTC instant; null: not stated.",
+    said_taken_utc:
+      "Where a press counts although the patient also said that it was taken: when they took it by that word, as a UTC instant; else absent.",
     reason: "Why the dose was skipped or the day is not monitored; null: neither, or not stated.",
     stated_by:
       "Who stated that it was taken or skipped: the patient, or an administrator on their behalf; null: nobody.",

@@ -245,12 +245,27 @@ test("a dose that the box has counted meanwhile is seen, and the word waits behi
     outcome: "seen",
     status: "on_time",
     at: null,
-    data: { pressed_utc: at("08:02") },
+    data: { pressed_utc: at("08:02"), said_taken_utc: at("08:03") },
   });
   // Without a key, as from pages of the previous release, it is still refused.
   const answer = await put(who, taken("08:03"));
   expect(Failure.parse(answer.body).error).toMatchObject({ status: 409, code: "taken_seen" });
   expect(await rowsOf(who)).toHaveLength(1);
+});
+
+test("taken by word and pressed later in the same window: the press counts, and the word is told beside it", async () => {
+  const who = await aPatient();
+  const told = await state(who, { key: key(1), ...taken("08:05") });
+  expect(told).toMatchObject({ outcome: "kept", status: "confirmed", at: at("08:05") });
+  expect(told.data).not.toHaveProperty("said_taken_utc");
+  const message = { deveui: who.deveui, time: at("11:50"), presses: [{ time: at("11:40") }] };
+  await server.call("POST", "/api/ingest/box", { token: ingestKey, body: message });
+  const { patient } = who;
+  const query = `from=2026-05-10&to=2026-05-10&profileid=${patient.profileid}`;
+  const answer = await server.call("GET", `/api/doses?${query}`, { token: patient.token });
+  expect(answer.body).toMatchObject({
+    data: { doses: [{ status: "late", pressed_utc: at("11:40"), said_taken_utc: at("08:05") }] },
+  });
 });
 
 test("skipped offline, then pressed: the later press counts, by when it was said", async () => {

@@ -205,12 +205,19 @@ export function presentDose(dose: KnownDose, timeline: Timeline): Dose {
       dose.statusIfCounted === "confirmed"
         ? (dose.statement?.takenAt?.toISOString() ?? null)
         : null,
+    ...saidBeside(dose),
     reason: dose.excused ?? dose.statement?.reason ?? null,
     stated_by: showsStatement(dose) ? (dose.statement?.by ?? null) : null,
     searched: searchedFor(dose, timeline),
     open: dose.open,
     once_only: medicine.onceOnly,
   };
+}
+
+/** A press counts before what was said of it, but the word may have been about taking it another time. */
+function saidBeside({ pressed, statement }: KnownDose): Pick<Dose, "said_taken_utc"> {
+  const takenAt = statement?.status === "confirmed" ? statement.takenAt : null;
+  return pressed && takenAt ? { said_taken_utc: takenAt.toISOString() } : {};
 }
 
 /** A press wins over an earlier statement that the dose was skipped, but the statement is still shown. */

@@ -39,9 +39,10 @@ export const NO_RESULTS = { extra_presses: [], named_presses: [], close_pairs: [
 function comingDose(dose: Dose, now: Date): Dose[] {
   if (Date.parse(dose.due_utc) < now.getTime()) return [];
   const isExcused = dose.status === "excused";
+  const { said_taken_utc: _, ...shown } = dose;
   return [
     {
-      ...dose,
+      ...shown,
       pressed_utc: null,
       deviation_minutes: null,
       status: isExcused ? "excused" : "upcoming",

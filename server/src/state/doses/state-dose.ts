@@ -48,7 +48,7 @@ export async function stateDose(parts: Parts, viewer: Viewer, stated: StateDose)
 /** For a patient from whom a study hides doses: what was just said, and nothing that the box knows. */
 export function onlySaidTo({ blinded }: Viewer, now: DoseNow, stated: StateDose): DoseNow {
   if (!blinded) return now;
-  const { data } = now;
+  const { said_taken_utc: _, ...data } = now.data;
   const { status } = stated;
   const dose: Dose = {
     ...data,

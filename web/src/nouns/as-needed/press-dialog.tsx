@@ -4,7 +4,8 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { NamePress } from "./name-press.tsx";
-import { openingAt } from "./second-openings.ts";
+import { openingAt, saidOnceNear } from "./second-openings.ts";
+import { useOnceText } from "./use-once-text.ts";
 
 export interface PressDialogProps {
   at: number;
@@ -19,6 +20,9 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
   const timeline = useTranslations("timeline");
   const calm = useTranslations("answer");
   const format = useFormat(answer.timezone);
+  const onceTextOf = useOnceText(format);
+  const said = saidOnceNear(answer, at);
+  const once = said && onceTextOf(answer, said, profile.medicines);
   const reason = reasonOf(at, answer, timeline, format);
   return (
     <Dialog
@@ -32,7 +36,7 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
         {reason && (
           <>
             <p>{reason}</p>
-            {!openingAt(answer, at) && <p>{calm("extraCalm")}</p>}
+            {!openingAt(answer, at) && <p>{once ?? calm("extraCalm")}</p>}
           </>
         )}
       </NamePress>

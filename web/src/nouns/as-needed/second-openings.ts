@@ -1,4 +1,5 @@
 import type { Doses } from "@dosebeat/contract/doses";
+import { FURTHEST_NEAR } from "@dosebeat/domain/doses/second-openings";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 
 /** A second opening that can be asked about: without an instant, nobody could say what it was. */
@@ -13,7 +14,7 @@ export interface AskedOpening {
 }
 
 /** Presses this close together are one session, with one question. */
-const SESSION_MS = 15 * MINUTE;
+export const SESSION_MS = 15 * MINUTE;
 
 type Openings = Pick<Doses, "second_openings" | "named_presses">;
 
@@ -37,6 +38,23 @@ export function sessionOf(at: number, presses: readonly number[]): number[] {
     if (press > last && press - last < SESSION_MS) session.push(press);
   }
   return session;
+}
+
+/**
+ * The nearest dose that the patient took by their own word, of a medicine of which an extra one is dangerous: the
+ * server asks about openings near presses only. Null: none is near enough.
+ */
+export function saidOnceNear(
+  { doses }: Pick<Doses, "doses">,
+  at: number,
+): Pick<AskedOpening, "medicines" | "pressed"> | null {
+  const near = doses.flatMap(({ once_only, confirmed_utc, medicine }) => {
+    const pressed = Date.parse(confirmed_utc ?? "");
+    const isNear = once_only && Math.abs(pressed - at) < FURTHEST_NEAR;
+    return isNear ? [{ pressed, medicines: [medicine.id] }] : [];
+  });
+  const distance = ({ pressed }: { pressed: number }) => Math.abs(pressed - at);
+  return near.sort((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
 /** The second opening that began with a press, whether or not it was explained; undefined: none. */

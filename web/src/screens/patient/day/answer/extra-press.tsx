@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../../../i18n/use-format.ts";
-import { openingAt, sessionOf } from "../../../../nouns/as-needed/second-openings.ts";
+import { openingAt, saidOnceNear, sessionOf } from "../../../../nouns/as-needed/second-openings.ts";
 import { useOnceText } from "../../../../nouns/as-needed/use-once-text.ts";
 import "./extra-press.css";
 
@@ -25,15 +25,16 @@ export function ExtraPress({ pressed, zone, answer, medicines, onName }: ExtraPr
   const format = useFormat(zone);
   const onceTextOf = useOnceText(format);
   const opening = openingOf(pressed, answer);
-  const near = opening && { ...opening, pressed: Date.parse(opening.pressed_utc) };
+  const near = opening
+    ? { ...opening, pressed: Date.parse(opening.pressed_utc) }
+    : saidOnceNear(answer, pressed);
   const once = near && onceTextOf(answer, near, medicines);
   if (opening && !once) return null;
   return (
     <div className="extra-press">
       <p>{t("extra", { time: format.time(pressed) })}</p>
-      {once ? (
-        <p>{once}</p>
-      ) : (
+      {once && <p>{once}</p>}
+      {!opening && (
         <button type="button" className="answer-link" aria-haspopup="dialog" onClick={onName}>
           {naming("what")}
         </button>

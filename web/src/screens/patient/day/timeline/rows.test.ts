@@ -215,3 +215,29 @@ describe("the rows of a day", () => {
     );
   });
 });
+
+describe("a press beside a word that the dose was taken at another time", () => {
+  const pressed = (more: Partial<Dose>) =>
+    dose("08:00", 1, {
+      status: "late",
+      once_only: true,
+      pressed_utc: utc(at("12:00")),
+      said_taken_utc: utc(at("08:05")),
+      ...more,
+    });
+  it.each<[string, Partial<Dose>, string[]]>([
+    ["is told where an extra dose is dangerous", {}, ["08:00 1", "12:00 told", "13:00 now"]],
+    ["of the same opening is not", { said_taken_utc: utc(at("11:46")) }, ["08:00 1", "13:00 now"]],
+    ["of another medicine is not", { once_only: false }, ["08:00 1", "13:00 now"]],
+  ])("%s", (_, more, expected) => {
+    expect(wordsOf({ doses: [pressed(more)] }, "13:00")).toEqual(expected);
+  });
+
+  it("is told once for all medicines of the press, and no more once it is named", () => {
+    const doses = [pressed({}), pressed({ medicine: { id: 2, name: "Two", strength: "" } })];
+    expect(wordsOf({ doses }, "13:00")).toEqual(["08:00 1+2", "12:00 told", "13:00 now"]);
+    const said = { medicine: null, medicines: [], also: false, said_utc: utc(at("12:30")) };
+    const named = [{ pressed_utc: utc(at("12:00")), as: "not_known" as const, ...said }];
+    expect(wordsOf({ doses, named_presses: named }, "13:00")).not.toContain("12:00 told");
+  });
+});

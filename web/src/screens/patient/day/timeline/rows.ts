@@ -6,6 +6,7 @@ import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import {
   type AskedOpening,
   askedOpenings,
+  SESSION_MS,
   sessionOf,
 } from "../../../../nouns/as-needed/second-openings.ts";
 import { groupsOf } from "../../../../nouns/doses/day-answer.ts";
@@ -47,6 +48,17 @@ export interface CloseRow extends RowBase {
   first: number;
 }
 
+/**
+ * A press that counts for a dose of which the patient also said that it was taken at another time, where an extra
+ * one is dangerous.
+ */
+export interface ToldRow extends RowBase {
+  kind: "told";
+  /** When it was taken by their word. */
+  said: number;
+  medicines: number[];
+}
+
 /** A press that the patient named; one that was an intake is shown as an intake. */
 export interface NamedRow extends RowBase {
   kind: "named";
@@ -75,6 +87,7 @@ export type TimelineRow =
   | PressRow
   | OpeningRow
   | CloseRow
+  | ToldRow
   | NamedRow
   | IntakeRow
   | SilenceRow
@@ -93,7 +106,17 @@ type Bare = TimelineRow extends infer Row
   : never;
 
 /** The order at the same instant: the silence, the doses, whatever else happened, the current time. */
-const ORDER = ["silence", "dose", "close", "intake", "opening", "press", "named", "now"] as const;
+const ORDER = [
+  "silence",
+  "dose",
+  "close",
+  "told",
+  "intake",
+  "opening",
+  "press",
+  "named",
+  "now",
+] as const;
 
 /** A chart day from top to bottom: doses at their due time, extra presses, silences and the current time. */
 export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
@@ -107,6 +130,7 @@ export function rowsOf({ answer, date, now }: TimelineOptions): TimelineRow[] {
     ...openingRows(answer, date),
     ...pressRows(answer, date, start, end),
     ...asideRows(answer, start, end),
+    ...toldRows(answer, date),
   ];
   if (now >= start && now < end) rows.push({ kind: "now", key: "now", at: now });
   const rank = ({ kind }: Bare) => ORDER.indexOf(kind);
@@ -175,6 +199,21 @@ function openingRows(
       return { kind: "close" as const, key: `close ${at}`, at, first: Date.parse(pressed_utc) };
     });
   return [...asked, ...close];
+}
+
+/** One for each press; once the patient has said what the press was, there is nothing left to ask. */
+function toldRows({ doses, named_presses }: Doses, date: string): Omit<ToldRow, "silent">[] {
+  const named = new Set(named_presses.map(({ pressed_utc }) => pressed_utc));
+  const rows = new Map<number, Omit<ToldRow, "silent">>();
+  for (const { once_only, said_taken_utc, pressed_utc, medicine, ...dose } of doses) {
+    if (!once_only || !said_taken_utc || !pressed_utc || dose.date !== date) continue;
+    const [at, said] = [Date.parse(pressed_utc), Date.parse(said_taken_utc)];
+    if (named.has(pressed_utc) || Math.abs(at - said) < SESSION_MS) continue;
+    const row = rows.get(at) ?? { kind: "told", key: `told ${at}`, at, said, medicines: [] };
+    row.medicines.push(medicine.id);
+    rows.set(at, row);
+  }
+  return [...rows.values()];
 }
 
 /** Presses of a session that is asked about are not listed separately. */

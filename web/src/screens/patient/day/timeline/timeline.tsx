@@ -6,6 +6,7 @@ import { CloseLine, NowLine, PressLine, SilenceLine } from "./event-lines.tsx";
 import { OpeningLine } from "./opening-line.tsx";
 import { rowsOf, type TimelineRow } from "./rows.ts";
 import type { TimelineProps } from "./timeline-props.ts";
+import { ToldLine } from "./told-line.tsx";
 import "./timeline.css";
 
 /** A day from top to bottom: its doses by occasion, intakes, other presses, silences of the box, the current time. */
@@ -55,6 +56,9 @@ function Line({ row, ...props }: TimelineProps & { row: TimelineRow }) {
       );
     case "close":
       return <CloseLine at={row.at} first={row.first} zone={answer.timezone} />;
+    case "told":
+      // It asks the patient; carers see the press alone.
+      return actions && <ToldLine row={row} {...props} actions={actions} />;
     case "named":
       return <NamedLine row={row} {...props} />;
     case "intake":
