@@ -18,7 +18,8 @@ import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { EMPTY_PAUSE, type PauseValues, pastDays, pauseFault, readPause } from "./pause-values.ts";
-import { useAddPause, usePausedPast } from "./queries.ts";
+import { usePausedPast } from "./paused-past.ts";
+import { useAddPause } from "./queries.ts";
 import "../excused/excused.css";
 
 const REASONS = ["operation", "advised", "sideEffects"] as const;

@@ -1,6 +1,6 @@
 import type { Pause } from "@dosebeat/contract/pauses";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useListFocus } from "../../ui/controls/list-focus.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
@@ -9,11 +9,14 @@ import { RemoveIcon } from "../../ui/icons/icons.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
-import { PauseDialog } from "./pause-dialog.tsx";
 import { usePauses, useRemovePause } from "./queries.ts";
 import { ResumeDialog } from "./resume-dialog.tsx";
 import { usePauseText } from "./use-pause-text.ts";
 import "../excused/excused.css";
+
+const PauseDialog = lazy(async () => ({
+  default: (await import("./pause-dialog.tsx")).PauseDialog,
+}));
 
 interface PauseListProps {
   medicine: { id: number; name: string; paused: Pause | null };
@@ -49,7 +52,9 @@ export function PauseList({ medicine, owner, zone }: PauseListProps) {
           {t("pause")}
         </Button>
       </div>
-      {open === "pause" && <PauseDialog medicine={medicine} owner={owner} onClose={close} />}
+      <Suspense>
+        {open === "pause" && <PauseDialog medicine={medicine} owner={owner} onClose={close} />}
+      </Suspense>
       {open !== null && open !== "pause" && (
         <ResumeDialog name={medicine.name} pause={open} onClose={close} />
       )}
