@@ -333,7 +333,9 @@ test("a weekly medicine entered for every day is asked about, and nothing is sto
   await editor(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The plan was saved")).toBeVisible();
   await page.goto("/my-medicine/type-2");
-  await expect(page.getByText(/^more than once a week, as said by .?Dr Weber, by phone/)).toBeVisible();
+  await expect(
+    page.getByText(/^more than once a week, as said by .?Dr Weber, by phone/),
+  ).toBeVisible();
 });
 
 test("an administrator adds a medicine to those that are taken weekly", async ({ page }) => {

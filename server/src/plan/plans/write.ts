@@ -52,7 +52,7 @@ export async function writePlan(
         const within = { ...parts, db: tx };
         const changed = await changePlan(within, profileid, medicine, data, past);
         const weekly = await lockMedicine(tx, profileid, medicine);
-        const forgot = await forgetSaid(within, profileid, weekly, viewer.actor);
+        const forgot = await forgetSaid(within, profileid, weekly);
         made.entries = [...changed, ...forgot];
         made.past = past;
         return { id: medicine };

@@ -115,7 +115,7 @@ export async function scheduleRoutes(app: FastifyInstance, parts: Parts): Promis
         const removed = await removeSchedule(tx, reach, params.scheduleId, clock.now());
         const of = await mayChange(tx, viewer, removed.profileid, "The medicine");
         const medicine = await lockMedicine(tx, of, removed.row.medicine_id);
-        const forgot = await forgetSaid({ db: tx, clock }, of, medicine, viewer.actor);
+        const forgot = await forgetSaid({ db: tx, clock }, of, medicine);
         return { ...removed, forgot };
       },
       ({ forgot, ...removed }) => [scheduleEntry("schedule-removed", removed), ...forgot],

@@ -11,12 +11,15 @@ import { zonesOf } from "../../access/profiles/queries.ts";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { type Fault, invalid, problem } from "../../http/errors.ts";
-import type { Actor } from "../../http/viewer.ts";
 import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
-import { changeMedicine, listMedicines } from "../medicines/queries.ts";
 import { earlierDay, laterDay } from "../planned/days.ts";
-import { listCurrentRows, listWeeklyMedicines } from "./queries.ts";
+import {
+  clearSaid,
+  listCurrentMedicines,
+  listCurrentRows,
+  listWeeklyMedicines,
+} from "./queries.ts";
 
 /** A medicine with the current rows of its plan. */
 export interface Guarded extends WeeklyPlan {
@@ -70,16 +73,15 @@ export async function forgetSaid(
   parts: GuardParts,
   profile: ProfileInScope,
   medicine: Row<"medicines">,
-  by: Actor,
 ): Promise<Entry[]> {
-  const { db: tx, clock } = parts;
+  const { db: tx } = parts;
   if (medicine.every_day_by === "") return [];
   const rows = (await listCurrentRows(tx, profile)).filter(
     (row) => row.medicine_id === medicine.id,
   );
   if (rows.length === 0) return [];
   if (await oftenerOf(parts, profile, { ...medicine, rows })) return [];
-  await changeMedicine(tx, profile, medicine, { every_day_by: "" }, { by, at: clock.now() });
+  await clearSaid(tx, profile, medicine.id);
   const details = { medicine: medicine.id, fields: ["every_day_by"] };
   return [{ kind: "medicine-changed", profileid: medicine.profile_id, details }];
 }
@@ -106,7 +108,7 @@ async function oftenerOf(
 
 async function storedOf(db: Db, profile: ProfileInScope<"plan">): Promise<Guarded[]> {
   const rows = grouped(await listCurrentRows(db, profile), ({ medicine_id }) => medicine_id);
-  const medicines = await listMedicines(db, profile);
+  const medicines = await listCurrentMedicines(db, profile);
   return medicines.map((medicine) => ({ ...medicine, rows: rows.get(medicine.id) ?? [] }));
 }
 

@@ -52,3 +52,31 @@ export async function listCurrentRows(
     .where("medicine_schedules.removed_at", "is", null)
     .execute();
 }
+
+/** The current medicines of the profile. */
+export async function listCurrentMedicines(
+  db: Db,
+  profile: ProfileInScope<"plan">,
+): Promise<Row<"medicines">[]> {
+  return db
+    .selectFrom("medicines")
+    .selectAll()
+    .where("profile_id", "=", profile)
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Nobody says any more that it is taken every day. */
+export async function clearSaid(
+  tx: Db,
+  profile: ProfileInScope<"change">,
+  medicine: number,
+): Promise<void> {
+  await tx
+    .updateTable("medicines")
+    .set({ every_day_by: "", every_day_at: null })
+    .where("id", "=", medicine)
+    .where("profile_id", "=", profile)
+    .execute();
+}

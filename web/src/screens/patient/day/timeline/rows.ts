@@ -6,19 +6,12 @@ import type { DoseStatus } from "@dosebeat/domain/doses/statuses";
 import {
   type AskedOpening,
   askedOpenings,
-  SESSION_MS,
   sessionOf,
 } from "../../../../nouns/as-needed/second-openings.ts";
 import { groupsOf } from "../../../../nouns/doses/day-answer.ts";
 import { doseKey } from "../../../../nouns/doses/dose-key.ts";
-
-interface RowBase {
-  key: string;
-  /** Its position among the rows, in milliseconds UTC. */
-  at: number;
-  /** Whether the box was silent then. */
-  silent: boolean;
-}
+import type { RowBase } from "./row-base.ts";
+import { type ToldRow, toldRows } from "./told-rows.ts";
 
 /** Doses due at one minute that share an outcome. */
 export interface DoseRow extends RowBase {
@@ -46,17 +39,6 @@ export interface OpeningRow extends RowBase {
 export interface CloseRow extends RowBase {
   kind: "close";
   first: number;
-}
-
-/**
- * A press that counts for a dose of which the patient also said that it was taken at another time, where an extra
- * one is dangerous.
- */
-export interface ToldRow extends RowBase {
-  kind: "told";
-  /** When it was taken by their word. */
-  said: number;
-  medicines: number[];
 }
 
 /** A press that the patient named; one that was an intake is shown as an intake. */
@@ -199,21 +181,6 @@ function openingRows(
       return { kind: "close" as const, key: `close ${at}`, at, first: Date.parse(pressed_utc) };
     });
   return [...asked, ...close];
-}
-
-/** One for each press; once the patient has said what the press was, there is nothing left to ask. */
-function toldRows({ doses, named_presses }: Doses, date: string): Omit<ToldRow, "silent">[] {
-  const named = new Set(named_presses.map(({ pressed_utc }) => pressed_utc));
-  const rows = new Map<number, Omit<ToldRow, "silent">>();
-  for (const { once_only, said_taken_utc, pressed_utc, medicine, ...dose } of doses) {
-    if (!once_only || !said_taken_utc || !pressed_utc || dose.date !== date) continue;
-    const [at, said] = [Date.parse(pressed_utc), Date.parse(said_taken_utc)];
-    if (named.has(pressed_utc) || Math.abs(at - said) < SESSION_MS) continue;
-    const row = rows.get(at) ?? { kind: "told", key: `told ${at}`, at, said, medicines: [] };
-    row.medicines.push(medicine.id);
-    rows.set(at, row);
-  }
-  return [...rows.values()];
 }
 
 /** Presses of a session that is asked about are not listed separately. */
