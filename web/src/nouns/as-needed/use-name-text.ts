@@ -6,7 +6,7 @@ import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 
 /** What a press was, as the patient said. */
-export function useNameText(medicines: readonly Medicine[]) {
+export function useNameText(medicines: readonly Pick<Medicine, "id" | "name" | "strength">[]) {
   const t = useTranslations("namePress");
   const format = useFormat("UTC");
   return useCallback(

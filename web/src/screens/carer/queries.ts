@@ -64,9 +64,13 @@ export function weekUpTo(answer: Doses, now: number): Week | null {
       timezone: today.timezone,
       days,
       doses: answer.doses.filter(({ date }) => dates.has(date)),
-      // Without their plan there are no names for what is taken outside it.
+      // Without their plan there are no names for what is taken outside it; a dose has one, also if it was taken twice.
       intakes: [],
-      named_presses: answer.named_presses.filter(({ as }) => as !== "as_needed" && as !== "twice"),
+      named_presses: answer.named_presses.filter(
+        ({ as, medicines }) =>
+          as !== "as_needed" &&
+          (as !== "twice" || answer.doses.some(({ medicine }) => medicines.includes(medicine.id))),
+      ),
     },
   };
 }

@@ -29,7 +29,10 @@ export function NamedLine({
   const t = useTranslations("namePress");
   const opening = useTranslations("opening");
   const dialog = useTranslations("dialog");
-  const textOf = useNameText(profile.medicines);
+  // Carers and staff get no list of medicines: doses contain their names.
+  const named = [...profile.medicines, ...answer.doses.map((dose) => dose.medicine)];
+  const known = [...new Map(named.map((one) => [one.id, one])).values()];
+  const textOf = useNameText(known);
   const format = useFormat(answer.timezone);
   const label = useId();
   const onceTextOf = useOnceText(format);

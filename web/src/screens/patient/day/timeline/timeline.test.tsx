@@ -256,3 +256,41 @@ it("takes back an intake that was just said although a press belongs to it, not 
   expect(shown(answer, "10:45")).toEqual(["Change…"]);
   expect(shown({ ...answer, named_presses: [named] }, "09:45")).toEqual(["Change…"]);
 });
+
+const ONCE_ONLY = { ...LATE, once_only: true, said_taken_utc: utc("06:05") };
+const LEVODOPA: Medicine = { ...PLAIN_MEDICINE, id: 1, name: "Levodopa", once_only: true };
+
+function shown(answer: Partial<Doses>, read: "patient" | "carer", onPress = vi.fn()) {
+  const isOwn = read === "patient";
+  render(
+    <MantineProvider>
+      <IntlProvider locale="en-US" messages={en} timeZone="UTC">
+        <Timeline
+          profile={{ medicines: isOwn ? [LEVODOPA] : [] }}
+          answer={{ ...ANSWER, doses: [ONCE_ONLY], extra_presses: [], ...answer }}
+          date={DATE}
+          today={DATE}
+          now={Date.parse(utc("17:12"))}
+          actions={isOwn ? { ...NO_ACTIONS, onPress } : null}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+}
+
+it("tells a dangerous dose said and pressed at different times, whom to ask, and asks what the press was", () => {
+  const onPress = vi.fn();
+  shown({}, "patient", onPress);
+  const row = screen.getByText(/^You said that you took it \(.?06:05.?\)/);
+  expect(row.textContent).toMatch(/\(.?06:54.?\).*If you may have taken it twice, don’t take more/);
+  fireEvent.click(screen.getByRole("button", { name: "What was it?" }));
+  expect(onPress).toHaveBeenCalledWith(Date.parse(utc("06:54")));
+});
+
+it("names what was taken twice by its dose to readers without a list of medicines", () => {
+  const twice = { as: "twice" as const, medicine: null, medicines: [1], also: false };
+  const named_presses = [{ ...twice, pressed_utc: utc("07:31"), said_utc: utc("07:32") }];
+  shown({ named_presses }, "carer");
+  expect(screen.getByText(/Levodopa.* taken twice/)).toBeTruthy();
+  expect(screen.queryByText(/^You said that you took it/)).toBeNull();
+});
