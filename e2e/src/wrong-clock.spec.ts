@@ -10,26 +10,30 @@ const zone = zoneAtNoon(now);
 
 test.use({ timezoneId: zone });
 
-test("on a device whose clock is an hour ahead one tap records the right time, and says so", async ({
-  page,
-  url,
-}) => {
-  const token = await makePatient(url, aNewPerson(), zone);
-  const today = chartDay(zone, now);
-  const schedules = [clockIn(zone, new Date(now.getTime() - 20 * MINUTE))];
-  const data = { name: "Metformin", startdate: today, schedules };
-  await caller(url)("POST", "/api/medicine/assignMedicine", token, { data: [data] });
-  await page.clock.install({ time: now.getTime() + 62 * MINUTE });
-  await enterAs(page, "patient", token, "/dashboard");
-  await page
-    .getByRole("button", { name: /^I took it/ })
-    .first()
-    .click();
-  await expect(page.getByText(/Your device’s clock is 6\d minutes ahead/)).toBeVisible();
-  const range = `from=${today}&to=${today}`;
-  const answer = await caller(url)("GET", `/api/doses?${range}`, token);
-  const [dose]: Dose[] = DosesAnswer.parse(answer).data.doses;
-  expect(dose?.status).toBe("confirmed");
-  const recorded = Date.parse(dose?.confirmed_utc ?? "");
-  expect(Math.abs(recorded - Date.now())).toBeLessThan(2 * MINUTE);
-});
+for (const [wrong, shift, words] of [
+  ["an hour ahead", 62 * MINUTE, /Your device’s clock is 6\d minutes ahead/],
+  ["a day behind", -1440 * MINUTE, /Your device’s clock is behind/],
+] as const)
+  test(`on a device whose clock is ${wrong} one tap records the right time, and says so`, async ({
+    page,
+    url,
+  }) => {
+    const token = await makePatient(url, aNewPerson(), zone);
+    const today = chartDay(zone, now);
+    const schedules = [clockIn(zone, new Date(now.getTime() - 20 * MINUTE))];
+    const data = { name: "Metformin", startdate: today, schedules };
+    await caller(url)("POST", "/api/medicine/assignMedicine", token, { data: [data] });
+    await page.clock.install({ time: now.getTime() + shift });
+    await enterAs(page, "patient", token, "/dashboard");
+    await page
+      .getByRole("button", { name: /^I took it/ })
+      .first()
+      .click();
+    await expect(page.getByText(words)).toBeVisible();
+    const range = `from=${today}&to=${today}`;
+    const answer = await caller(url)("GET", `/api/doses?${range}`, token);
+    const [dose]: Dose[] = DosesAnswer.parse(answer).data.doses;
+    expect(dose?.status).toBe("confirmed");
+    const recorded = Date.parse(dose?.confirmed_utc ?? "");
+    expect(Math.abs(recorded - Date.now())).toBeLessThan(2 * MINUTE);
+  });

@@ -10,6 +10,7 @@ import { isInBackground } from "./activity.ts";
 import { askToConfirm } from "./confirmation.ts";
 import { type Prescribing, setPrescribing } from "./prescribing-headers.ts";
 import { addressOf, type Sent, type SentArguments } from "./sent.ts";
+import { fetchTimed } from "./server-clock.ts";
 
 /** What is wrong: the server's message and, if there is one, its code, by which it is translated. */
 export interface Problem {
@@ -197,7 +198,7 @@ async function send(request: Request) {
   try {
     const early = method === "GET" && acting === null ? takeEarly(address) : undefined;
     if (early) return await early;
-    return await fetch(address, {
+    return await fetchTimed(address, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { correctedByServer } from "./clock.ts";
+import { correctedBehind, correctedByServer } from "./clock.ts";
 import type { KeyedStatement } from "./queue.ts";
 
 const at = (clock: string) => `2026-05-10T${clock}.000Z`;
@@ -56,4 +56,28 @@ it("shifts what was said before this device corrected its own clock", () => {
   expect(correctedByServer(body, refused, Date.parse(at("08:10:00")))?.body).toEqual(
     taken("08:09:59", "08:10:00"),
   );
+});
+
+const DAY_BEHIND = 24 * 60 * 60_000;
+const yesterday = (clock: string) => `2026-05-09T${clock}.000Z`;
+const saidYesterday = (time: string): KeyedStatement => ({
+  ...about,
+  status: "confirmed",
+  at: time,
+  said_utc: yesterday("08:05:01"),
+});
+const behindNow = Date.parse(yesterday("08:06:00"));
+
+it("of a clock that is a day behind, shifts what was said just now, and keeps a time that was chosen", () => {
+  const justNow = correctedBehind(saidYesterday(yesterday("08:05:00")), DAY_BEHIND, behindNow);
+  expect(justNow).toEqual({ body: taken("08:05:00", "08:05:01"), minutes: -1440 });
+  const chosen = correctedBehind(saidYesterday(at("08:00:00")), DAY_BEHIND, behindNow);
+  expect(chosen?.body).toEqual(taken("08:00:00", "08:05:01"));
+});
+
+it("corrects a statement by a clock that is behind once, and none by a clock that is not", () => {
+  const body = saidYesterday(yesterday("08:05:00"));
+  expect(correctedBehind(body, 0, behindNow)).toBeNull();
+  const corrected = correctedBehind(body, DAY_BEHIND, behindNow);
+  expect(corrected && correctedBehind(corrected.body, DAY_BEHIND, behindNow + 30_000)).toBeNull();
 });

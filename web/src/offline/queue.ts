@@ -26,7 +26,7 @@ export type Aside =
 /** The outcome of a statement that the user has to be told about. */
 export type Told =
   | { kind: "older" | "seen" }
-  /** Accepted with its times corrected: this device's clock was this many minutes ahead. */
+  /** Accepted with its times corrected: this device's clock was this many minutes ahead; negative: behind. */
   | { kind: "clock"; minutes: number }
   | { kind: "refused"; problem: Problem };
 

@@ -4,8 +4,9 @@ import type { Intake } from "@dosebeat/contract/intakes";
 import { addIntake, namePress } from "@dosebeat/contract/intakes-calls";
 import { CallError, call } from "../api/call.ts";
 import { isOverloaded, retryAfterMs } from "../api/retry-after.ts";
+import { clockBehind, learnServerClock } from "../api/server-clock.ts";
 import { makeNews } from "../session/changes.ts";
-import { correctedByServer } from "./clock.ts";
+import { correctedBehind, correctedByServer } from "./clock.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { type Attempt, delay, drain } from "./drain.ts";
 import { changeEntry, readEntries, removeEntry } from "./entries.ts";
@@ -84,20 +85,28 @@ function sendAll(owner: number): Promise<number | null> {
 }
 
 /**
- * Sends an entry. If this device's clock is ahead, its times are corrected by the server's clock
+ * Sends an entry. If this device's clock is wrong, its times are corrected by the server's clock
  * and the user is told.
  */
 async function sendOne(entry: AnyEntry): Promise<Attempt> {
-  const { owner, id } = entry;
+  await learnServerClock();
+  // The server may have an entry that was sent before, and knows its key with these times.
+  const late = entry.isTried ? null : correctedBehind(entry.body, clockBehind(), Date.now());
+  if (late) return sendCorrected(entry, late);
   const attempt = await attemptOf(entry);
   const refused = isRefused(attempt.next) ? attempt.next.problem : null;
   const corrected = refused && correctedByServer(entry.body, refused, Date.now());
-  if (!corrected) return attempt;
+  return corrected ? sendCorrected(entry, corrected) : attempt;
+}
+
+async function sendCorrected(
+  entry: AnyEntry,
+  { body, minutes }: { body: AnyEntry["body"]; minutes: number },
+): Promise<Attempt> {
   // Stored before sending: a later attempt must say the same.
-  await changeEntry(owner, id, { body: corrected.body });
-  const again = await attemptOf(withBody(entry, corrected.body));
-  if (again.next !== "done") return again;
-  return { ...again, next: { kind: "clock", minutes: corrected.minutes } };
+  await changeEntry(entry.owner, entry.id, { body });
+  const again = await attemptOf(withBody(entry, body));
+  return again.next === "done" ? { ...again, next: { kind: "clock", minutes } } : again;
 }
 
 function isRefused(next: Next): next is Extract<Told, { kind: "refused" }> {

@@ -1,12 +1,16 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "../../api/server-clock.ts";
 
 const INTERVAL = 5_000;
 
-/** The current time, updated every few seconds and when the page becomes visible. */
+/**
+ * The current time, updated every few seconds and when the page becomes visible. If this device's clock is wrong, it
+ * is the server's: it decides what is due, and on which day.
+ */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const update = () => setNow(Date.now());
+    const update = () => setNow(serverNow());
     const timer = setInterval(update, INTERVAL);
     document.addEventListener("visibilitychange", update);
     return () => {

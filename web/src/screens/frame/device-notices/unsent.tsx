@@ -50,7 +50,9 @@ function End({ entry, told }: { entry: AnyEntry; told: Told }) {
         {told.kind === "refused"
           ? t("refused", { ...values, reason: problem(told.problem) })
           : told.kind === "clock"
-            ? t("clock", { ...values, minutes: told.minutes })
+            ? told.minutes < 0
+              ? t("clockBehind", values)
+              : t("clock", { ...values, minutes: told.minutes })
             : t(told.kind, values)}
       </span>
       <Button variant="default" onClick={() => void removeEntry(entry.owner, entry.id)}>

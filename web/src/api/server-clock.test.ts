@@ -1,0 +1,50 @@
+import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const NOW = Date.parse("2026-05-10T12:00:00Z");
+const dateAt = (at: number) => new Date(at).toUTCString();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it.each([
+  ["a day behind", DAY, DAY, DAY],
+  ["an hour ahead", -HOUR, 0, -HOUR],
+  ["a few minutes off", 4 * MINUTE, 0, 0],
+  ["right", 0, 0, 0],
+])("a clock that is %s", async (_, server, behind, shift) => {
+  const { clockBehind, noteServerClock, serverNow } = await import("./server-clock.ts");
+  noteServerClock(dateAt(NOW + server), NOW);
+  expect([clockBehind(), serverNow() - NOW]).toEqual([behind, shift]);
+});
+
+it("a response that a sleeping device received hours later says nothing against its clock", async () => {
+  const { noteServerClock, serverNow } = await import("./server-clock.ts");
+  vi.setSystemTime(NOW + 8 * HOUR);
+  noteServerClock(dateAt(NOW + 1000), NOW);
+  expect(serverNow()).toBe(NOW + 8 * HOUR);
+});
+
+it("a response without a time changes nothing", async () => {
+  const { clockBehind, noteServerClock } = await import("./server-clock.ts");
+  noteServerClock(dateAt(NOW + DAY), NOW);
+  noteServerClock(null, NOW);
+  expect(clockBehind()).toBe(DAY);
+});
+
+it("the server is asked for its time once, and only if nothing has told it", async () => {
+  const { clockBehind, learnServerClock } = await import("./server-clock.ts");
+  const asked = vi.fn(async () => {
+    return new Response(null, { headers: { date: dateAt(NOW + DAY) } });
+  });
+  vi.stubGlobal("fetch", asked);
+  await learnServerClock();
+  await learnServerClock();
+  expect([asked.mock.calls.length, clockBehind()]).toEqual([1, DAY]);
+});

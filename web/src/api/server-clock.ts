@@ -1,0 +1,47 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
+
+/** Clocks this far apart count as the same, as for the server. */
+const SAME_WITHIN = 5 * MINUTE;
+const LIMIT_MS = 5_000;
+
+/** By how much the server's clock is ahead of this device's, in milliseconds; null: not known yet. */
+let difference: number | null = null;
+
+/**
+ * Compares this device's clock with the `Date` of a response.
+ * @param sent when the request was sent, by this device
+ */
+export function noteServerClock(date: string | null, sent: number): void {
+  const at = Date.parse(date ?? "");
+  if (Number.isNaN(at)) return;
+  const received = Date.now();
+  // Between the two both clocks agree, even if the device slept meanwhile.
+  const apart = at > received ? at - received : Math.min(at - sent, 0);
+  difference = Math.abs(apart) > SAME_WITHIN ? apart : 0;
+}
+
+/** Fetches, and learns the server's time from the response. */
+export async function fetchTimed(address: string, init: RequestInit): Promise<Response> {
+  const sent = Date.now();
+  const response = await fetch(address, init);
+  noteServerClock(response.headers.get("date"), sent);
+  return response;
+}
+
+/** Asks the server for its time if no response has told it yet. */
+export async function learnServerClock(): Promise<void> {
+  if (difference !== null) return;
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  const asked = fetchTimed("/healthz", { method: "HEAD", cache: "no-store", signal });
+  await asked.catch(() => null);
+}
+
+/** How far this device's clock is behind the server's, in milliseconds; 0: it is not, as far as is known. */
+export function clockBehind(): number {
+  return Math.max(difference ?? 0, 0);
+}
+
+/** The current time by the server's clock, as far as it is known. */
+export function serverNow(): number {
+  return Date.now() + (difference ?? 0);
+}
