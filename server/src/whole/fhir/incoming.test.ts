@@ -260,9 +260,11 @@ describe("a prescription that arrives", () => {
         ],
       },
     ],
-  ])("is refused as a daily plan of what is weekly by %s", async (_, change) => {
+  ])("is refused as a daily plan, or as needed, of what is weekly by %s", async (_, change) => {
     expect((await sent({ ...REQUEST, ...change })).status).toBe("422");
     expect(await proposals()).toEqual([]);
+    const asNeeded = { dosageInstruction: [{ text: "for pain", asNeededBoolean: true }] };
+    expect((await sent({ ...REQUEST, ...change, ...asNeeded })).status).toBe("422");
     const [dosage] = REQUEST.dosageInstruction;
     const repeat = { dayOfWeek: ["mon"], timeOfDay: ["08:00:00"], period: 1, periodUnit: "wk" };
     const weekly = { dosageInstruction: [{ ...dosage, timing: { repeat } }] };

@@ -73,7 +73,8 @@ export function PlanEditor(props: PlanEditorProps) {
     setStep(to);
     body.current?.scrollIntoView({ block: "start" });
   };
-  const guard = useGuarded(props.refusal)(name, { rows, as_needed: needOf(edited) });
+  // What is over is not taken any more.
+  const guard = useGuarded(props.refusal)(name, { rows: shown, as_needed: needOf(edited) });
   const attempt = (save: () => void) => {
     setTried(true);
     if (fault) return go(fault.step);
