@@ -41,7 +41,10 @@ export function clockBehind(): number {
   return Math.max(difference ?? 0, 0);
 }
 
-/** The current time by the server's clock, as far as it is known. */
+/**
+ * The current time: by the server's clock, if this device's is behind. One that is ahead is followed, as what it says
+ * is refused and corrected by the server.
+ */
 export function serverNow(): number {
-  return Date.now() + (difference ?? 0);
+  return Date.now() + clockBehind();
 }

@@ -4,8 +4,8 @@ import { serverNow } from "../../api/server-clock.ts";
 const INTERVAL = 5_000;
 
 /**
- * The current time, updated every few seconds and when the page becomes visible. If this device's clock is wrong, it
- * is the server's: it decides what is due, and on which day.
+ * The current time, updated every few seconds and when the page becomes visible. If this device's clock is behind,
+ * it is the server's: else the page would show an earlier day as today.
  */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow);
