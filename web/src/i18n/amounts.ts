@@ -26,16 +26,17 @@ export function useAmount() {
   const t = useTranslations("amounts");
   const locale = useLocale();
   return useMemo(() => {
+    const isArabic = /^ar\b/.test(locale);
     const say = (stated: number, entered: string): string => {
       const unit = unitOf(entered);
-      if (unit === null) {
-        const text = `${formatAmount(stated, locale)} ${entered.trim()}`.trim();
-        return locale === "ar" ? isolate(text) : text;
-      }
-      const amount = formatAmount(stated, locale, isMeasured(unit));
+      const amount = formatAmount(stated, locale, unit !== null && isMeasured(unit));
       // In Arabic a fraction would otherwise stand before its whole number.
-      const shown = locale === "ar" && stated > 1 ? leftToRight(amount) : amount;
-      return t(unit, { amount: shown, count: countFor(stated, locale) });
+      const shown = isArabic && stated > 1 ? leftToRight(amount) : amount;
+      if (unit === null) {
+        const text = `${shown} ${entered.trim()}`.trim();
+        return isArabic ? isolate(text) : text;
+      }
+      return t(unit, { amount: shown, count: isArabic ? stated : countFor(stated) });
     };
     function inWords(amount: number, unit: string): string;
     function inWords(amount: number | null | undefined, unit: string): string | null;
@@ -50,9 +51,12 @@ function leftToRight(text: string): string {
   return /[¼½¾]/.test(text) ? `\u2066${text}\u2069` : text;
 }
 
-/** A fraction below one takes the singular, except in Arabic, which has its own plural rule for fractions. */
-function countFor(amount: number, locale: string): number {
-  return amount > 0 && amount < 1 && locale !== "ar" ? 1 : amount;
+/**
+ * A fraction below one takes the singular. Not in Arabic, which has its own plural rule for fractions, and whose
+ * singular says "one" in a word.
+ */
+function countFor(amount: number): number {
+  return amount > 0 && amount < 1 ? 1 : amount;
 }
 
 /**
