@@ -45,6 +45,11 @@ export const AuditQuery = described(
   },
 );
 
+const AuditMedicine = described(z.object({ id: Id, name: z.string() }), {
+  id: "Id of the medicine.",
+  name: "Its name as it is now.",
+});
+
 /** An entry for administrators. */
 export const AuditAttributes = described(
   z.object({
@@ -60,6 +65,7 @@ export const AuditAttributes = described(
     reason: z.nullable(z.string()),
     address: z.nullable(z.string()),
     logged: z.nullable(z.enum(LOG_WORDS)),
+    medicines: z.array(AuditMedicine),
     details: z.record(z.string(), z.unknown()),
   }),
   {
@@ -79,6 +85,8 @@ export const AuditAttributes = described(
     address: "Network address of the client. Stays as `who` does; null: not known, or erased.",
     logged:
       "What the call that `details` name read, or asked to confirm; null: no call, or one of another release.",
+    medicines:
+      "Medicines of the patient whose ids `details` have, for administrators; auditors get none.",
     details: "More about it, such as the call or the names of changed fields; differs by kind.",
   },
 );
@@ -156,6 +164,7 @@ export const getAudit = defineCall(
             reason: null,
             address: "192.0.2.7",
             logged: "readDoses",
+            medicines: [],
             details: { call: "GET /api/doses" },
           },
         },

@@ -54,6 +54,7 @@ describe("the audit log has", () => {
         reason: null,
         address: "127.0.0.1",
         logged: null,
+        medicines: [],
         details: {},
       },
     ]);
@@ -128,6 +129,22 @@ describe("the audit log has", () => {
       { kind: "medicine-changed", ...who },
       { kind: "medicine-removed", ...who },
     ]);
+  });
+
+  it("the names of medicines, also of removed ones, for administrators alone", async () => {
+    const { id } = await test.aMedicine(patient, { name: "Methotrexate" });
+    await test.call("DELETE", `/api/medicines/${id}`, { token: patient.token });
+    const about = await of(`profileid=${patient.profileid}&kind=medicine-removed`);
+    expect(about).toMatchObject([
+      { details: { medicine: id }, medicines: [{ id, name: "Methotrexate" }] },
+    ]);
+    const { token } = await test.aStaffMember("auditor");
+    const url = `/api/audit?profileid=${patient.profileid}`;
+    const { body } = await test.call("GET", url, { token });
+    expect(AuditAnswer.parse(body).data.flatMap(({ attributes }) => attributes.medicines)).toEqual(
+      [],
+    );
+    expect(JSON.stringify(body)).not.toContain("Methotrexate");
   });
 
   it("no rejected calls", async () => {

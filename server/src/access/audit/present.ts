@@ -3,7 +3,12 @@ import { CALLS } from "@dosebeat/contract/calls";
 import { csvLine } from "../../http/csv.ts";
 import type { ListedEntry } from "./list-queries.ts";
 
-export function presentEntry(row: ListedEntry): { id: number; attributes: AuditAttributes } {
+type Medicines = AuditAttributes["medicines"];
+
+export function presentEntry(
+  row: ListedEntry,
+  medicines: Medicines,
+): { id: number; attributes: AuditAttributes } {
   return {
     id: row.id,
     attributes: {
@@ -19,6 +24,7 @@ export function presentEntry(row: ListedEntry): { id: number; attributes: AuditA
       reason: row.reason,
       address: row.address,
       logged: loggedOf(row.details),
+      medicines,
       details: row.details,
     },
   };
@@ -64,8 +70,8 @@ const COLUMNS = [
 export async function* auditLines(rows: AsyncIterable<ListedEntry>): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for await (const row of rows) {
-    const { id, attributes } = presentEntry(row);
-    const { details, logged: _, ...cells } = attributes;
+    const { id, attributes } = presentEntry(row, []);
+    const { details, logged: _, medicines: __, ...cells } = attributes;
     yield csvLine([id, ...Object.values(cells), JSON.stringify(details)]);
   }
 }

@@ -17,6 +17,7 @@ function useDetails() {
 function detailsOf(
   details: Record<string, unknown>,
   logged: AuditAttributes["logged"] = null,
+  medicines: AuditAttributes["medicines"] = [],
 ): string {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <IntlProvider locale="en-US" messages={en} timeZone="UTC">
@@ -26,6 +27,7 @@ function detailsOf(
   return renderHook(useDetails, { wrapper }).result.current({
     logged,
     details,
+    medicines,
   });
 }
 
@@ -42,6 +44,16 @@ it("says what a recorded call read, and names one of another release as it is st
   const details = { call: "GET /api/doses" };
   expect(detailsOf(details, "readDoses")).toBe("Doses viewed");
   expect(detailsOf(details)).toBe("Call \u2068GET /api/doses\u2069");
+});
+
+it("names medicines where their names are known", () => {
+  const medicines = [{ id: 7, name: "Methotrexate" }];
+  expect(detailsOf({ medicine: 7, change: "paused" }, null, medicines)).toBe(
+    "\u2068Methotrexate\u2069 · paused",
+  );
+  expect(detailsOf({ medicines: [7, 8] }, null, medicines)).toBe(
+    "medicines \u2068Methotrexate\u2069 and 8",
+  );
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { AuditAttributes } from "@dosebeat/contract/audit";
 import { useMessages, useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { isolate } from "../../../i18n/isolate.ts";
+import { bareName } from "../../../i18n/medicine-name.ts";
 import type { Format } from "../../../i18n/use-format.ts";
 import { useAuditBox } from "./audit-box.ts";
 import { useAuditPlan } from "./audit-plan.ts";
@@ -10,7 +11,8 @@ import { FIELD_TEXTS, REFUSAL_TEXTS, ROLE_TEXTS, SETTING_TEXTS, wordOf } from ".
 
 const Quiet = z.object({ from: z.string(), to: z.string() });
 
-type Entry = Pick<AuditAttributes, "logged" | "details">;
+type Entry = Pick<AuditAttributes, "logged" | "details"> &
+  Partial<Pick<AuditAttributes, "medicines">>;
 
 type Told = Pick<Format, "date" | "dateTime" | "duration" | "list" | "number">;
 
@@ -41,7 +43,15 @@ export function useAuditDetails(
   const answerOf = useAuditAnswer();
   const isSingle = (name: string): name is SingleDetail => Object.hasOwn(texts, name);
 
-  function partOf([name, value]: [string, unknown], unit: string): string {
+  function partOf(
+    [name, value]: [string, unknown],
+    unit: string,
+    nameOf: (id: unknown) => string | undefined,
+  ): string {
+    if (name === "medicine") {
+      const known = nameOf(value);
+      if (known !== undefined) return known;
+    }
     if (name === "fields" && Array.isArray(value)) {
       return format.list(
         value.map((field) => wordOf(FIELD_TEXTS, String(field), all) ?? `${field}`),
@@ -61,7 +71,7 @@ export function useAuditDetails(
       return name === "from" ? t("from", { from: listed }) : t("to", { to: listed });
     }
     if (name === "medicines" && Array.isArray(value)) {
-      return t("again", { ids: format.list(value.map(String)) });
+      return t("again", { ids: format.list(value.map((id) => nameOf(id) ?? String(id))) });
     }
     if (name === "groups" && Array.isArray(value)) {
       return t("onlyGroups", { ids: format.list(value.map(String)) });
@@ -76,7 +86,11 @@ export function useAuditDetails(
     return (isSingle(name) ? texts[name](plain) : undefined) ?? `${name}: ${plain}`;
   }
 
-  return ({ logged, details }: Entry, medicine: Counted | null = null): string => {
+  return ({ logged, details, medicines = [] }: Entry, medicine: Counted | null = null): string => {
+    const nameOf = (id: unknown) => {
+      const named = medicines.find((one) => one.id === id);
+      return named && bareName(named.name);
+    };
     const together: readonly SaidDetails[] = [
       [boxOf(details), ["before", "after"]],
       [answerOf(details), ["reason"]],
@@ -86,7 +100,9 @@ export function useAuditDetails(
     const told = Object.entries(details)
       .filter(([name]) => !said.has(name))
       .map((part) =>
-        part[0] === "call" && logged !== null ? t(logged) : partOf(part, medicine?.unit ?? ""),
+        part[0] === "call" && logged !== null
+          ? t(logged)
+          : partOf(part, medicine?.unit ?? "", nameOf),
       );
     const texts = [...told, ...together.map(([text]) => text ?? "")];
     return texts.filter((part) => part !== "").join(" · ") || "–";
