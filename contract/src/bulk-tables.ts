@@ -12,7 +12,7 @@ const PROFILE = {
 } as const satisfies StudyColumn;
 
 /** What a press was used for is part of the table of doses. */
-const OF_DOSES = new Set(["used_by_dose", "named_as", "named_utc", "second_opening"]);
+const OF_DOSES = new Set(["used_by_dose", "named_as", "named_by", "named_utc", "second_opening"]);
 
 const reading = (name: string, type: StudyColumn["type"], meaning: string, unit = "") => ({
   name,

@@ -154,6 +154,7 @@ export const STUDY_TABLES = {
     ),
     column("used_by_dose", "instant", "When the dose was due that it confirms; empty: none."),
     column("named_as", "text", "What the patient named it instead of a dose; empty: nothing."),
+    column("named_by", "text", "`patient`, or `administrator` for staff on their behalf."),
     column("named_utc", "instant", "When that was said."),
     column("second_opening", "boolean", "Whether it is an opening near a dose that was taken."),
   ],

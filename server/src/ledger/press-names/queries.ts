@@ -29,6 +29,7 @@ export interface WordRow extends PressWord {
   medicines: number[];
   /** Whether this word made the intake, which then holds only as long as the word. */
   made: boolean;
+  by: StatedBy;
 }
 
 /** What was said outside the plan. */
@@ -70,8 +71,10 @@ export async function findSaid(
           case when intakes.removed_at is null and (named_as <> 'twice' or twice.medicines is not null)
             then named_as end as as, also, coalesce(twice.medicines, '{}') as medicines,
           coalesce(press_names.medicine_id, intakes.medicine_id) as medicine,
-          intake_id as intake, press_names.medicine_id is not null as made
-        from press_names left join intakes on intakes.id = intake_id
+          intake_id as intake, press_names.medicine_id is not null as made,
+          case when press_names.said_by = profiles.user_id then 'patient' else 'administrator' end as by
+        from press_names join profiles on profiles.id = press_names.profile_id
+          left join intakes on intakes.id = intake_id
           left join lateral (select array_agg(of_word.medicine_id order by of_word.id) as medicines
             from intakes as of_word
             where of_word.word_id = press_names.id and of_word.removed_at is null) as twice

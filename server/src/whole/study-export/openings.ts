@@ -50,6 +50,7 @@ export async function openingRows(asked: AskedRows): Promise<StudyRow<"openings"
         cluster_of: head.toISOString(),
         used_by_dose: isHead ? instantCell(dueOf.get(at.getTime())) : null,
         named_as: word?.as ?? null,
+        named_by: word?.by ?? null,
         named_utc: instantCell(word?.saidAt),
         second_opening: again.has(at.getTime()),
       };
