@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatDate,
   formatFigure,
+  formatNumber,
   formatTime,
   formatUnit,
   formatZone,
@@ -32,6 +33,14 @@ describe("formats", () => {
 
   it("join a number and its unit with a narrow space", () => {
     expect(formatUnit(21.34, "°C", 1, "en-US")).toBe("21.3\u202f°C");
+  });
+
+  it("write a minus sign in every language, and none before zero", () => {
+    for (const locale of ["en-US", "de-DE", "fr-FR", "ar"]) {
+      expect(formatUnit(-102, "dBm", 0, locale)).toMatch(/^\u200e?\u2212102\u202fdBm$/);
+      expect(formatNumber(-5, locale)).toMatch(/^\u200e?\u22125$/);
+      expect(formatUnit(-0.04, "dB", 1, locale)).not.toMatch(/[-\u2212]/);
+    }
   });
 
   it("round figures to a decimal, and keep 0 and 100 % for none and all", () => {

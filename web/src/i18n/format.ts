@@ -122,18 +122,23 @@ export function formatDosageTime(time: string): string {
   return time.slice(0, 5);
 }
 
-/** `1,240`, `0.5` */
-export function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(value);
+/** With a minus sign in place of the hyphen that browsers write; what rounds to zero has none. */
+function signed(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  const all = { numberingSystem: "latn", signDisplay: "negative", ...options } as const;
+  return new Intl.NumberFormat(locale, all).format(value).replace("-", "\u2212");
 }
 
-/** `82 %`, `21.3 °C` */
+/** `1,240`, `0.5`, `−5` */
+export function formatNumber(value: number, locale: string): string {
+  return signed(value, locale);
+}
+
+/** `82 %`, `21.3 °C`, `−102 dBm` */
 export function formatUnit(value: number, unit: string, digits: number, locale: string): string {
-  const number = new Intl.NumberFormat(locale, {
-    numberingSystem: "latn",
+  const number = signed(value, locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(value);
+  });
   return `${number}${NARROW}${unit}`;
 }
 

@@ -11,7 +11,7 @@ import {
 import { useTranslations } from "use-intl";
 import { useWidth } from "../use-width.ts";
 import { placeCursor } from "./cursor.ts";
-import { stops, type TimeSeriesData } from "./data.ts";
+import { type Panel, stops, type TimeSeriesData } from "./data.ts";
 import { stateAfterKey } from "./keys.ts";
 import { INSET } from "./plot.ts";
 import { type Readout, readOut } from "./readout.ts";
@@ -49,7 +49,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   const [announcement, setAnnouncement] = useState("");
   const [frame, measured] = useWidth<HTMLDivElement>();
   const field = useRef<HTMLDivElement>(null);
-  const help = useId();
+  const [help, none] = [useId(), useId()];
   const printing = usePrinting();
   const width = printing ? Math.min(PAPER, measured) : measured;
   const drawing = useDrawing(field, { width, data, view, look: useLook(printing), zone });
@@ -97,7 +97,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           className="time-series-field"
           role="application"
           aria-label={label}
-          aria-describedby={help}
+          aria-describedby={`${none} ${help}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the cursor, as the role application expects
           tabIndex={0}
           onKeyDown={onKeyDown}
@@ -110,6 +110,7 @@ export function TimeSeries(props: TimeSeriesProps) {
               key={panel.key}
               name={panel.name}
               unit={panel.unit}
+              none={isEmpty(panel) ? t("none") : null}
               height={heightOf(index + 1, data.panels.length)}
             >
               {readouts && (readouts.values[index]?.text ?? t("nothing"))}
@@ -119,6 +120,12 @@ export function TimeSeries(props: TimeSeriesProps) {
         </div>
       </div>
       <TimeSeriesTools view={view} whole={whole} onView={setView} />
+      <p id={none} className="visually-hidden">
+        {data.panels
+          .filter(isEmpty)
+          .map(({ name }) => `${name}: ${t("none")}`)
+          .join("; ")}
+      </p>
       <p id={help} className="time-series-help" data-for="keys">
         {t("help")}
       </p>
@@ -132,14 +139,20 @@ export function TimeSeries(props: TimeSeriesProps) {
   );
 }
 
+function isEmpty({ values }: Panel): boolean {
+  return values.every((value) => value === null);
+}
+
 interface RowProps {
   name: string;
   unit?: string | null;
+  /** What an empty panel says; null: it has values. */
+  none?: string | null;
   height: number;
   children: ReactNode;
 }
 
-function Row({ name, unit, height, children }: RowProps) {
+function Row({ name, unit, none = null, height, children }: RowProps) {
   return (
     <div className="time-series-row">
       <div className="time-series-head" aria-hidden="true">
@@ -151,6 +164,7 @@ function Row({ name, unit, height, children }: RowProps) {
       </div>
       <div data-host style={{ blockSize: height }} aria-hidden="true">
         <span className="time-series-dot" data-dot hidden />
+        {none !== null && <bdi className="time-series-none">{none}</bdi>}
       </div>
     </div>
   );
