@@ -57,14 +57,18 @@ export function RowWork({ row: { isGone, calling, entry, assigned }, isDone, now
   );
 }
 
-/** Who holds the row: by initials, and in words if there is room. */
+/** Who holds the row: by initials, and by name if there is room. */
 function Holder({ assigned: { is_own, name } }: { assigned: NonNullable<HeldRow["assigned"]> }) {
   const t = useTranslations("worklist");
   const text = is_own ? t("isYours") : t("isOf", { name: isolate(name ?? t("someone")) });
   return (
     <span title={text} data-own={is_own}>
       <Avatar name={name ?? ""} />
-      <span>{text}</span>
+      <span className="visually-hidden">{text}</span>
+      {/* Truncated at its end, whatever its script. */}
+      <span className="worklist-held" dir="auto" aria-hidden>
+        {is_own ? text : (name ?? t("someone"))}
+      </span>
     </span>
   );
 }
