@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { Id, Instant } from "./base/answers.ts";
+import { Id, Instant, LocalDate } from "./base/answers.ts";
 import { defineCall } from "./base/define-call.ts";
 import { described } from "./base/described.ts";
 import { TEXTS } from "./base/property-texts.ts";
@@ -34,11 +34,14 @@ export const WardRow = described(
     born: z.nullable(z.string()),
     record_number: z.nullable(z.string()),
     timezone: z.string(),
+    from: z.nullable(LocalDate),
+    to: z.nullable(LocalDate),
     medicines: z.int(),
     due: count,
     taken: count,
     missed: count,
     unknown: count,
+    skipped: count,
     last_press_utc: z.nullable(Instant),
     sensor: z.nullable(PatientBox),
     contact: z.nullable(WardContact),
@@ -51,11 +54,14 @@ export const WardRow = described(
     born: TEXTS.born,
     record_number: TEXTS.record_number,
     timezone: TEXTS.timezone,
+    from: "First chart day of the doses, in the zone of the patient; null: not worked out yet.",
+    to: "Last chart day of them, today; null: as before.",
     medicines: "Medicines that the patient has today.",
-    due: "Doses of the last 7 days, today included, whose time is over, as in GET /api/adherence/summary; null, as the next three: not worked out yet.",
+    due: "Doses of the last 7 days, today included, whose time is over, as in GET /api/adherence/summary; null, as the next four: not worked out yet. Those that none of the four has can still be taken.",
     taken: "Doses taken, of these.",
     missed: "Doses proved not to have been taken.",
     unknown: "Doses that may have been taken or missed; they are never counted as missed.",
+    skipped: "Doses that the patient skipped on purpose.",
     last_press_utc: "Last press that counts, as a UTC instant; null: none.",
     sensor: "The box of the patient; null: none.",
     contact: "What staff did last about the patient; null: nothing yet.",
@@ -113,11 +119,14 @@ export const getWardList = defineCall(
           born: "1951",
           record_number: "A-1042",
           timezone: "Europe/Berlin",
+          from: "2026-05-08",
+          to: "2026-05-14",
           medicines: 3,
           due: 14,
           taken: 11,
           missed: 1,
           unknown: 2,
+          skipped: 0,
           last_press_utc: "2026-05-14T06:02:11.000Z",
           sensor: null,
           contact: { at_utc: "2026-05-13T09:14:00.000Z", kind: "called", outcome: "reached" },

@@ -36,6 +36,10 @@ export interface PaperWords {
   signature: string;
   made: string;
   definitions: string;
+  openNot: string;
+  unlike: string;
+  knownDays: string;
+  allDays: string;
   states: Readonly<Record<SensorState, string>>;
   outcomes: Readonly<Record<CallOutcome, string>>;
   called: string;

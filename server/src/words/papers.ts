@@ -39,6 +39,10 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     made: "Dosebeat, rules {rules}, {at}",
     definitions:
       "A press is not an ingestion: it shows that the box was used, not that a medicine was swallowed, nor which. Known: days that are over, with the box assigned throughout and no message missing. Taken: a press in the window of the dose, or confirmed by the patient. Missed: no press, and proof that none was lost; otherwise unclear, which is never counted as missed.",
+    openNot: "Doses that can still be taken are not counted.",
+    unlike: "The days that count are not like the others.",
+    knownDays: "{name} (known days)",
+    allDays: "{name} (all days)",
     states: {
       alive: "online",
       silent: "offline",
@@ -93,6 +97,10 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     made: "Dosebeat, Regeln {rules}, {at}",
     definitions:
       "Ein Knopfdruck ist keine Einnahme: Er zeigt, dass die Box benutzt wurde, nicht, dass ein Medikament geschluckt wurde, und nicht, welches. Bekannt: Tage, die vorbei sind, mit durchgehend zugewiesener Box und ohne fehlende Nachricht. Genommen: Knopfdruck im Zeitfenster der Einnahme oder vom Patienten bestätigt. Verpasst: kein Knopfdruck, und nachweislich keiner verloren; sonst unklar, was nie als verpasst zählt.",
+    openNot: "Einnahmen, die noch offen sind, zählen nicht mit.",
+    unlike: "Die gezählten Tage sind nicht wie die übrigen.",
+    knownDays: "{name} (bekannte Tage)",
+    allDays: "{name} (alle Tage)",
     states: {
       alive: "online",
       silent: "offline",
@@ -147,6 +155,10 @@ export const PAPER_WORDS: Readonly<Record<Language, PaperWords>> = {
     made: "Dosebeat, règles {rules}, {at}",
     definitions:
       "Un appui n’est pas une ingestion : il montre que le boîtier a servi, pas qu’un médicament a été avalé, ni lequel. Connues : jours terminés, avec le boîtier attribué sans interruption et sans message manquant. Faite : appui dans la fenêtre de la prise, ou confirmée par le patient. Manquée : pas d’appui, et preuve qu’aucun n’a été perdu ; sinon incertaine, jamais comptée comme manquée.",
+    openNot: "Les prises encore possibles ne sont pas comptées.",
+    unlike: "Les jours comptés ne ressemblent pas aux autres.",
+    knownDays: "{name} (jours connus)",
+    allDays: "{name} (toute la période)",
     states: {
       alive: "en ligne",
       silent: "hors ligne",

@@ -1,6 +1,6 @@
 import type { Adherence } from "@dosebeat/contract/adherence";
 import type { Overview } from "@dosebeat/contract/overviews";
-import { LEAST_COVERAGE, outwards } from "@dosebeat/domain/adherence/adherence";
+import { LEAST_COVERAGE, liesOutside, outwards } from "@dosebeat/domain/adherence/adherence";
 import { RULES_VERSION } from "@dosebeat/domain/adherence/rules-version";
 import type { Paper, PaperTable } from "../../platform/paper/paper.ts";
 import { PAPER_WORDS } from "../../words/papers.ts";
@@ -73,6 +73,9 @@ function figuresTable({ figures }: Adherence, text: Texts): PaperTable {
       row(words.known, coverage, text.share(coverage.percent)),
       ...(known ? [] : [[words.tooLittle, "", ""]]),
       row(words.taken, taking, takenOf(figures, text)),
+      ...(known && figures.range && liesOutside(taking, figures.range)
+        ? [[words.unlike, "", ""]]
+        : []),
       row(words.onTime, timing_of_due, shareOf(timing_of_due)),
       row(words.enoughDays, daily_implementation, shareOf(daily_implementation)),
       row(words.exactDays, correct_dosing, shareOf(correct_dosing)),
@@ -85,10 +88,10 @@ function medicinesTable({ medicines }: Pick<Reported, "medicines">, text: Texts)
   return {
     columns: [
       { title: words.medicine, share: 4 },
-      { title: words.takenDue, share: 2, isNumber: true },
-      { title: words.share, share: 3, isNumber: true },
-      { title: words.missed, share: 1.5, isNumber: true },
-      { title: words.unclear, share: 1.5, isNumber: true },
+      { title: text.write(words.knownDays, { name: words.takenDue }), share: 2.4, isNumber: true },
+      { title: words.share, share: 2.6, isNumber: true },
+      { title: text.write(words.allDays, { name: words.missed }), share: 1.5, isNumber: true },
+      { title: text.write(words.allDays, { name: words.unclear }), share: 1.5, isNumber: true },
     ],
     rows: medicines.map(({ name, strength, adherence: { figures, days } }) => {
       const sum = (of: "missed" | "unknown") => days.reduce((all, day) => all + day[of], 0);

@@ -12,12 +12,15 @@ const COLUMNS = [
   "taken",
   "missed",
   "unknown",
+  "skipped",
   "last_press_utc",
   "deveui",
   "box_state",
   "last_contact_utc",
   "last_contact",
   "next_contact_utc",
+  "from",
+  "to",
 ];
 
 export async function* wardLines({ data }: WardList): AsyncGenerator<string> {
@@ -35,12 +38,15 @@ export async function* wardLines({ data }: WardList): AsyncGenerator<string> {
       row.taken,
       row.missed,
       row.unknown,
+      row.skipped,
       row.last_press_utc,
       sensor?.deveui ?? null,
       sensor?.state ?? null,
       contact?.at_utc ?? null,
       contact?.outcome ?? contact?.kind ?? null,
       row.next_contact_utc,
+      row.from,
+      row.to,
     ]);
   }
 }

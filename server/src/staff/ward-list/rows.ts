@@ -67,7 +67,7 @@ function present(
 ): WardRow {
   const { attributes } = presentSummary(row, Number(DAYS));
   const { givenname, familyname, born, record_number, timezone } = attributes;
-  const { due, taken, missed, unknown, last_press_utc, sensor } = attributes;
+  const { from, to, due, taken, missed, unknown, skipped, last_press_utc, sensor } = attributes;
   const until = entry?.until_at && entry.until_at > now ? entry.until_at : null;
   return {
     profileid: row.id,
@@ -76,11 +76,14 @@ function present(
     born,
     record_number,
     timezone,
+    from,
+    to,
     medicines,
     due,
     taken,
     missed,
     unknown,
+    skipped,
     last_press_utc,
     sensor,
     contact: entry

@@ -107,6 +107,9 @@ test("a line a patient, with what the round needs to know, also as CSV and PDF",
   if (text === null) return;
   expect(text).toContain("Lovelace, Ada");
   expect(text).toContain(`1 / ${row?.due}`);
+  expect(text).toContain("14.–20. Mai 2026");
+  // Of Grace Hopper nothing is due, so nothing is said of her.
+  expect(text).not.toMatch(/(^|\D)0 \/ \d/m);
   expect(text).toContain("Nicht erreicht");
   expect(text).toContain(`A-${ada?.profileid}`);
 });
@@ -168,6 +171,8 @@ test("the report of a patient has the figures of the API, its contacts and who i
     expect(text).toContain("Ada Lovelace");
     expect(text).toContain(`A-${ada?.profileid}`);
     expect(text).toContain("1951");
+    // Taken of days that are known, missed of all: the columns say so.
+    if (language === "en") expect(text.replace(/\s+/g, " ")).toMatch(/known days.*all days/);
   }
   expect((await get(stranger)).statusCode).toBe(404);
   expect((await get(ada)).statusCode).toBe(403);

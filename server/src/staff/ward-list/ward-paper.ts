@@ -1,4 +1,5 @@
 import type { WardList, WardRow } from "@dosebeat/contract/ward-list";
+import { listedCounts } from "@dosebeat/domain/adherence/listed-counts";
 import type { Paper } from "../../platform/paper/paper.ts";
 import { PAPER_WORDS } from "../../words/papers.ts";
 import type { Texts } from "../../words/texts.ts";
@@ -15,14 +16,15 @@ export function wardPaper({ data, meta }: WardList, texts: Texts): Paper {
     const at = (instant: string | null) =>
       instant === null ? NOTHING : text.stamp(new Date(instant), row.timezone);
     const { contact, sensor } = row;
+    const { taken, missed, unknown } = listedCounts(row);
     return [
       `${row.familyname}, ${row.givenname}`,
       row.born ?? NOTHING,
       row.record_number ?? NOTHING,
       String(row.medicines),
-      row.due === null ? NOTHING : `${row.taken} / ${row.due}`,
-      row.missed === null ? NOTHING : String(row.missed),
-      row.unknown === null ? NOTHING : String(row.unknown),
+      taken === null ? NOTHING : `${taken.taken} / ${taken.of}`,
+      missed === null ? NOTHING : String(missed),
+      unknown === null ? NOTHING : String(unknown),
       at(row.last_press_utc),
       sensor === null ? words.none : words.states[sensor.state],
       contact === null
@@ -33,12 +35,19 @@ export function wardPaper({ data, meta }: WardList, texts: Texts): Paper {
   };
   const zone = data[0]?.timezone ?? "UTC";
   const left = total - data.length;
+  const made = texts.near(zone).stamp(now, zone);
+  const { from = null, to = null } = data.find((row) => row.from !== null) ?? {};
   return {
     isLandscape: true,
     dir: texts.dir,
     language: texts.language,
     title: texts.write(words.wardList, { group: group_name }),
-    facts: [],
+    facts: [
+      ...(from !== null && to !== null
+        ? [[words.period, texts.near(zone).span(from, to)] as const]
+        : []),
+      [words.asOf, made],
+    ],
     tables: [
       {
         columns: [
@@ -58,8 +67,8 @@ export function wardPaper({ data, meta }: WardList, texts: Texts): Paper {
       },
     ],
     lines: left > 0 ? { heading: texts.write(words.more, { count: left }), texts: [] } : null,
-    definitions: words.definitions,
+    definitions: `${words.definitions} ${words.openNot}`,
     signature: null,
-    made: texts.write(words.made, { rules, at: texts.near(zone).stamp(now, zone) }),
+    made: texts.write(words.made, { rules, at: made }),
   };
 }

@@ -1,4 +1,5 @@
 import type { WardRow } from "@dosebeat/contract/ward-list";
+import { listedCounts } from "@dosebeat/domain/adherence/listed-counts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -52,12 +53,13 @@ function Row({ row }: { row: WardRow }) {
   const devices = useTranslations("devices");
   const format = useFormat(row.timezone);
   const at = (instant: string | null) => (instant === null ? NOTHING : format.dateTime(instant));
-  const { due, taken, missed, unknown, sensor, contact } = row;
+  const { sensor, contact } = row;
+  const { taken, missed, unknown } = listedCounts(row);
   const cells = [
     row.born ?? NOTHING,
     row.record_number ?? NOTHING,
     format.number(row.medicines),
-    due === null || taken === null ? NOTHING : `${taken} / ${due}`,
+    taken === null ? NOTHING : `${taken.taken} / ${taken.of}`,
     missed === null ? NOTHING : format.number(missed),
     unknown === null ? NOTHING : format.number(unknown),
     at(row.last_press_utc),
