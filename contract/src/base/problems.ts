@@ -213,6 +213,7 @@ export const PROBLEMS = {
   subject_locked: "A study has locked this data. It can be changed once the study unlocks it.",
   subject_unlocked: "The data of this subject is not locked.",
   subject_consent: "Enter the consent first: without it there is nothing to sign.",
+  consent_ahead: "The day of the consent must not be in the future.",
   numbers_missing: "{count} patients have no record number. Ids of their profiles: {ids}.",
   group_not_empty: "This group still has members. Remove them first.",
   administrator_not_patient: "This is an administrator. Only patients can be impersonated.",

@@ -145,6 +145,7 @@ export const ADMIN_PROBLEMS = [
   "subject_withdrawn",
   "subject_unlocked",
   "subject_consent",
+  "consent_ahead",
   "last_administrator",
   "administrator_account",
   "directory_managed",

@@ -138,6 +138,8 @@ describe("a subject", () => {
       arm: null,
     });
     expect((await by(nurse, "PATCH", subject, { consented_on: "2026-05-03" })).status).toBe(400);
+    const ahead = { consented_on: "2099-05-03", reason: "Typed wrongly" };
+    expect(codeOf(await by(nurse, "PATCH", subject, ahead))).toEqual([400, "consent_ahead"]);
     const arm = { arm: "verum", reason: "Randomised" };
     expect(codeOf(await by(nurse, "PATCH", subject, arm))).toEqual([403, "study_right"]);
     const seen = await by(contact, "PATCH", subject, arm);

@@ -7,7 +7,7 @@ import type { Listings } from "../../access/audit/listing-queries.ts";
 import { type Entry, recorded } from "../../access/audit/queries.ts";
 import { startOf } from "../../boxes/sensors/coarse/steps.ts";
 import type { Db } from "../../database/db.ts";
-import { conflict, forbidden, problem } from "../../http/errors.ts";
+import { conflict, forbidden, invalid, problem } from "../../http/errors.ts";
 import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import type { Viewer } from "../../http/viewer.ts";
@@ -21,6 +21,11 @@ import {
   type SubjectRow,
   storeSubject,
 } from "./subject-queries.ts";
+
+/** The calendar day where it began first: a day to come is one everywhere. */
+function lastDay(now: Date): string {
+  return new Date(now.getTime() + 14 * HOUR).toISOString().slice(0, 10);
+}
 
 /** The subjects of a study. */
 export function subjectRoutes(app: FastifyInstance, parts: Parts, listings: Listings): void {
@@ -39,6 +44,8 @@ export function subjectRoutes(app: FastifyInstance, parts: Parts, listings: List
     const { reason, arm, consented_on, visits } = data;
     const shows = seesDoses(await studySeen(db, viewer, params.id), viewer);
     if (arm !== undefined && !shows) throw forbidden(problem("study_right"));
+    if (consented_on && consented_on > lastDay(clock.now()))
+      throw invalid(["data", "consented_on"], problem("consent_ahead"));
     const entered = { arm, consented_on, visits: visits?.toSorted(byDate) };
     const fields = Object.entries(entered).flatMap(([name, value]) =>
       value === undefined ? [] : [name],

@@ -2,7 +2,9 @@ import type { Study } from "@dosebeat/contract/studies";
 import { TextInput } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
 import { z } from "zod/mini";
+import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import type { Group } from "../../../nouns/groups/queries.ts";
 import { useClinicians, usePutStudy } from "../../../nouns/studies/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -43,6 +45,7 @@ interface StudyFormProps {
 /** Makes a group a study, or changes it; once it has started, a reason is required. */
 export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
   const t = useTranslations("study");
+  const format = useFormat(browserZone());
   const { mutateAsync } = usePutStudy();
   const hasStarted = study !== null && study.state !== "draft";
   const form = useKeptForm({
@@ -64,7 +67,13 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
     onStored: () => toastDone(t("saved")),
   });
   const { value } = form;
+  const today = format.calendarDate(Date.now());
+  const isRawPast =
+    value.raw_until !== "" &&
+    value.raw_until !== (study?.raw_until ?? "") &&
+    value.raw_until < today;
   const isWhole =
+    !isRawPast &&
     TEXTS.every((name) => value[name].trim() !== "") &&
     /^[A-Z]{2}$/.test(value.country) &&
     (!hasStarted || (value.reason.trim() !== "" && value.contact !== ""));
@@ -110,6 +119,8 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
         <DateField
           label={t("rawUntil")}
           description={t("rawUntilHint")}
+          error={isRawPast ? t("rawPast") : undefined}
+          min={today}
           value={value.raw_until}
           onChange={({ currentTarget }) => form.change({ raw_until: currentTarget.value })}
         />
