@@ -29,6 +29,10 @@ test("a nurse has the list for the round on the screen, as a file and on paper, 
   await page.emulateMedia({ media: "print" });
   await expect(row).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as CSV" })).toBeHidden();
+  // On A4 landscape a patient is one line, not a card, whatever the browser measures the page by.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await expect(page.getByRole("columnheader", { name: "Taken / due" })).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThan(60);
   await page.emulateMedia({ media: "screen" });
   await row.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.profileid}`));
