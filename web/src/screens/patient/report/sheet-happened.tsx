@@ -15,7 +15,10 @@ interface HappenedProps extends Pick<SheetPart, "snapshot"> {
 const MOST_LINES = 60;
 const CALENDAR_DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What happened on these days, newest first, one line each; text is cut off at the end of its line. */
+/** With no more than these, each may take three lines. */
+const FEW_LINES = MOST_LINES / 3;
+
+/** What happened on these days, newest first; if it is much, text is cut off at the end of its line. */
 export function SheetHappened({ snapshot, doneOf }: HappenedProps) {
   const { happened, profile } = snapshot;
   const t = useTranslations("moments");
@@ -47,7 +50,7 @@ export function SheetHappened({ snapshot, doneOf }: HappenedProps) {
           <bdi>{`${profile.givenname} ${profile.familyname}`}</bdi> <Identifiers {...profile} />
         </small>
       </h3>
-      <ul>
+      <ul data-few={happened.length <= FEW_LINES}>
         {happened.slice(0, MOST_LINES).map((moment) => {
           const said = moment.contact?.text ?? moment.note?.text ?? "";
           return (

@@ -27,6 +27,18 @@ test("only days that count, and one press for medicines due together", () => {
   ]);
 });
 
+test("no press is only known of days that count", () => {
+  const doses = [dose("2026-11-01", "08:00", 5), dose("2026-11-02", "08:00", null)];
+  const isKnownOf = (...counted: boolean[]) =>
+    slotsOf(
+      doses,
+      counted.map((one, index) => day(`2026-11-0${index + 1}`, one)),
+      "UTC",
+    ).map(({ deviations, isKnown }) => [deviations, isKnown]);
+  expect(isKnownOf(false, false)).toEqual([[[], false]]);
+  expect(isKnownOf(false, true)).toEqual([[[], true]]);
+});
+
 test("a time by the clock at home is apart from the same time of the place", () => {
   const here = dose("2026-11-01", "08:00", 5);
   const home = { ...dose("2026-11-01", "08:00", -15), timezone: "Europe/Berlin" };

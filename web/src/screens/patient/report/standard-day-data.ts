@@ -17,6 +17,8 @@ export interface Slot {
   /** Minutes from the due time, one value per occasion. */
   deviations: number[];
   spread: Spread | null;
+  /** Whether any day counts; otherwise nobody can tell that there was no press. */
+  isKnown: boolean;
 }
 
 /** The position of a time of day plus `minutes`, in percent of a day from 03:00 to 03:00; clamped to its edges. */
@@ -44,7 +46,8 @@ export function slotsOf(
       ),
     );
     const deviations = [...onDays.values()];
-    return { time, zone: home, deviations, spread: spreadOf(deviations) };
+    const isKnown = own.some(({ date }) => counted.has(date));
+    return { time, zone: home, deviations, spread: spreadOf(deviations), isKnown };
   });
 }
 

@@ -82,7 +82,7 @@ function SlotMarks({ slot }: { slot: Slot }) {
 function SpreadText({ slot }: { slot: Slot }) {
   const t = useTranslations("report");
   const { median, span } = spreadInTimes(slot);
-  if (median === null) return t("noPresses");
+  if (median === null) return t(slot.isKnown ? "noPresses" : "noFigure");
   return (
     <>
       <b>{median}</b>
