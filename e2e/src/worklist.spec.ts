@@ -138,7 +138,8 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   await expect(conflict).toContainText(/Nina Roth.? worked on this row/);
   await expect(conflict).toContainText("Was travelling");
   await expect(conflict).toContainText("Nobody at home");
-  await conflict.getByRole("button", { name: "Add mine as a note" }).click();
+  await expect(conflict.getByRole("button", { name: "Add mine as a note" })).toBeVisible();
+  await theirs.keyboard.press("Control+Enter");
   await expect(conflict).toBeHidden();
   const said = await getNotes(url, nina.token, otto.profileid);
   expect(said).toMatchObject([

@@ -1,6 +1,6 @@
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { browserZone } from "../../../i18n/browser-zone.ts";
@@ -53,8 +53,21 @@ export function CallFirst(props: CallFirstProps) {
     send: ({ text }, key) => add.mutateAsync({ profileid, text, is_shared: false, key }),
     onStored: () => toastDone(t("noted")),
   });
+  const own = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isDiscarding) return;
+    // The sheet changed while it was typed in: nothing in this form has the focus yet.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      event.preventDefault();
+      own.current?.requestSubmit();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isDiscarding]);
   return (
     <form
+      ref={own}
       className="call-first"
       onSubmit={(event) => {
         event.preventDefault();
