@@ -68,12 +68,7 @@ const SAID: [Language, Key, Record<string, string | number>, string][] = [
     "Ramipril: Pause ab 10. Dezember",
   ],
   ["de", "worklist.callNow", {}, "Anrufen…"],
-  [
-    "de",
-    "worklist.leadBox",
-    { box: 217 },
-    "Erst die Box prüfen: 217. Bis dahin bleiben die Einnahmen unklar.",
-  ],
+  ["de", "worklist.leadBox", { box: 217 }, "Erst die Box prüfen: 217."],
   ["fr", "today.taken", { taken: 0, planned: 1 }, "Aucune prise sur 1"],
   ["fr", "tally.toCome", { count: 1 }, "1 à venir"],
   ["fr", "tally.taken", { taken: 1, due: 1 }, "1 prise faite sur 1"],
