@@ -9,7 +9,10 @@ import { loadChunk } from "../../../routing/chunks.ts";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 import { orSavedOnly } from "./saved-only.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 interface Props {
   added: readonly AddedMedicine[];
@@ -51,4 +54,30 @@ it("says that the medicine is stored if the server goes away before the next ste
 it("shows the next steps where they are fetched", async () => {
   await shown(async () => ({ default: () => "the first minute" }));
   expect(screen.getByText("the first minute")).toBeTruthy();
+});
+
+it("shows the next steps once they can be fetched, without loading the page anew", async () => {
+  vi.useFakeTimers();
+  let isReachable = false;
+  await shown(async () => {
+    if (!isReachable) throw new TypeError("Failed to fetch");
+    return { default: () => "the first minute" };
+  });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole("status").textContent).toContain("Prednisone");
+  isReachable = true;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText("the first minute")).toBeTruthy();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
+it("shows them as soon as the device is online again", async () => {
+  let isReachable = false;
+  await shown(async () => {
+    if (!isReachable) throw new TypeError("Failed to fetch");
+    return { default: () => "the first minute" };
+  });
+  isReachable = true;
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(await screen.findByText("the first minute")).toBeTruthy();
 });

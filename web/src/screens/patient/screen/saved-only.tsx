@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
@@ -26,9 +26,38 @@ function SavedOnly({ added, onDone }: SavedOnlyProps) {
   );
 }
 
-/** The steps after a medicine was added or, if they cannot be fetched, only that it is stored. */
-export function orSavedOnly<Props extends SavedOnlyProps>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): () => Promise<{ default: ComponentType<Props> }> {
-  return () => load().catch(() => ({ default: SavedOnly }));
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** How long after a failure the steps are fetched again. */
+const RETRY_MS = 5_000;
+
+/** The steps after a medicine was added or, until they can be fetched, only that it is stored. */
+export function orSavedOnly<Props extends SavedOnlyProps>(load: Load<Props>): Load<Props> {
+  return () => load().catch(() => ({ default: (props) => <SavedUntil load={load} of={props} /> }));
+}
+
+interface SavedUntilProps<Props> {
+  load: Load<Props>;
+  of: Props;
+}
+
+/** What could not be loaded stays so until the page is loaded anew, so this asks for the steps again. */
+function SavedUntil<Props extends SavedOnlyProps>({ load, of }: SavedUntilProps<Props>) {
+  const [Steps, setSteps] = useState<ComponentType<Props> | null>(null);
+  useEffect(() => {
+    if (Steps) return;
+    const again = () =>
+      void load().then(
+        ({ default: Loaded }) => setSteps(() => Loaded),
+        () => undefined,
+      );
+    again();
+    const timer = setInterval(again, RETRY_MS);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [Steps, load]);
+  return Steps ? <Steps {...of} /> : <SavedOnly {...of} />;
 }
