@@ -38,6 +38,8 @@ export const PushPayload = z.object({
   actions: z.array(z.object({ action: z.enum(NOTIFICATION_ACTIONS), title: z.string() })),
   /** Shown after *Taken* where a press or another word was known already; null: there is no button. */
   recorded: z.nullable(z.string()),
+  /** Shown after a button whose answer the device keeps until it can be sent; null: there is no button. */
+  kept: z.nullable(z.object({ title: z.string(), body: z.string() })),
   /** Answers without a session; null: there is nothing to answer. */
   token: z.nullable(z.string()),
   /** Where answers go, on the server's own origin. */

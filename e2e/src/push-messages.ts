@@ -41,6 +41,7 @@ export function aMessage(change: Partial<PushPayload> = {}): PushPayload {
       { action: "skipped", title: "Skip…" },
     ],
     recorded: "Already recorded: 08:00",
+    kept: { title: "Not sent yet: 08:00", body: "Noted on this device." },
     token: "token",
     api: "/api/reminder-answers",
     url: "/answer#token",

@@ -59,6 +59,7 @@ it("reads nothing from what is no message, and leaves out what it does not know"
     silent: false,
     dir: "ltr",
     token: null,
+    kept: null,
     actions: [],
     minutes: 15,
   });

@@ -10,6 +10,7 @@ export type Payload = Pick<
   | "requireInteraction"
   | "actions"
   | "recorded"
+  | "kept"
   | "token"
   | "url"
   | "minutes"
@@ -29,7 +30,7 @@ export function readPayload(value: unknown): Payload | null {
   const { notification, ...rest } = recordOf(value);
   const { title, body } = recordOf(notification);
   const { id, tag, lang, dir, silent, requireInteraction } = rest;
-  const { actions, recorded, token, url, minutes, until_utc } = rest;
+  const { actions, recorded, kept, token, url, minutes, until_utc } = rest;
   if (typeof id !== "string" || typeof tag !== "string" || typeof title !== "string") return null;
   return {
     id,
@@ -41,11 +42,17 @@ export function readPayload(value: unknown): Payload | null {
     requireInteraction: requireInteraction === true,
     actions: Array.isArray(actions) ? actions.flatMap(actionOf) : [],
     recorded: typeof recorded === "string" ? recorded : null,
+    kept: shownIn(kept),
     token: typeof token === "string" ? token : null,
     url: textOf(url),
     minutes: typeof minutes === "number" ? minutes : LATER_MINUTES,
     until_utc: textOf(until_utc),
   };
+}
+
+function shownIn(value: unknown): Payload["kept"] {
+  const { title, body } = recordOf(value);
+  return typeof title === "string" ? { title, body: textOf(body) } : null;
 }
 
 function actionOf(value: unknown): Action[] {

@@ -84,6 +84,13 @@ export function recordedTitle(texts: Texts, { row, subject }: Outgoing): string 
   });
 }
 
+/** What a device shows after an answer that it could not send yet. */
+export function keptOf(texts: Texts, { row, subject }: Outgoing): { title: string; body: string } {
+  const { title, text } = texts.words.push.kept;
+  const time = texts.time(row.about_at, subject.timezone);
+  return { title: texts.write(title, { time }), body: texts.write(text) };
+}
+
 function cut(text: string, longest: number): string {
   const letters = [...text];
   return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join("")}…`;

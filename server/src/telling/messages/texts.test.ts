@@ -33,8 +33,17 @@ it("English texts are those of the design", () => {
   const { medicines: _, network: _n, ...words } = NOTIFICATION_WORDS.en;
   const { onceOnly, ...others } = push;
   // The design has one text for both, but none for what to ask after a dose was taken twice, none for several
-  // medicines, and none for a button that says what is known.
-  const { weekly, since, ask: _a, named: _m, oneOf: _o, recorded: _r, ...own } = words.push;
+  // medicines, and none for a button that says what is known or that its answer waits.
+  const {
+    weekly,
+    since,
+    ask: _a,
+    named: _m,
+    oneOf: _o,
+    recorded: _r,
+    kept: _k,
+    ...own
+  } = words.push;
   expect(onceOnly).toBe(`{rhythm, select, weekly {Weekly dose. } other {}}${since}`);
   expect(weekly).toBe(`Weekly dose. ${since}`);
   const english = { ...words, push: own };

@@ -3,7 +3,7 @@ import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
 import type { Texts } from "../../words/texts.ts";
 import type { Outgoing } from "../messages/channel.ts";
 import { openOf } from "../messages/details.ts";
-import { actionTitle, notificationOf, recordedTitle } from "../messages/notification.ts";
+import { actionTitle, keptOf, notificationOf, recordedTitle } from "../messages/notification.ts";
 import { ANSWER_MS, type MessageTokens } from "../messages/tokens.ts";
 
 /** What a push service, and the device behind it, receives. */
@@ -54,6 +54,7 @@ export function pushedOf(
       requireInteraction: shown.actions.length > 0 && !silent,
       actions: shown.actions.map((action) => ({ action, title: actionTitle(texts, action) })),
       recorded: shown.actions.length > 0 ? recordedTitle(texts, message) : null,
+      kept: shown.actions.length > 0 ? keptOf(texts, message) : null,
       token,
       api: "/api/reminder-answers",
       url,

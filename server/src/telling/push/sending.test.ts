@@ -70,6 +70,10 @@ it("a reminder is signed and encrypted for the device, and says what to do", asy
       { action: "skipped", title: "Skip…" },
     ],
     recorded: "Already recorded: 12:00",
+    kept: {
+      title: "Not sent yet: 12:00",
+      body: "Noted on this device. We send your answer once the connection is back.",
+    },
     notification: {
       title: "Time for your 12:00 medicine",
       body: "1 medicine. Take it, then press your box.",
@@ -430,6 +434,7 @@ describe("a test", () => {
       url: "/reminders#arrived",
       actions: [],
       recorded: null,
+      kept: null,
       notification: { title: "It works", body: "This is how we remind you." },
     });
   });

@@ -66,6 +66,10 @@ export const ar: Words = {
     withdrawLater: { title: "لاحقًا", text: "نذكّرك بموعد {time} مجددًا الساعة {until}." },
     test: { title: "يعمل", text: "هكذا نذكّرك." },
     recorded: "مسجّلة من قبل: {time}",
+    kept: {
+      title: "لم تُرسل بعد: {time}",
+      text: "سُجّلت إجابتك على هذا الجهاز. سنرسلها عند عودة الاتصال.",
+    },
     actions: {
       taken: "تناولته الآن",
       later:

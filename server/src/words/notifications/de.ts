@@ -65,6 +65,10 @@ export const de: Words = {
     withdrawLater: { title: "Später", text: "Wir erinnern Sie um {until} wieder an {time}." },
     test: { title: "Es funktioniert", text: "So erinnern wir Sie." },
     recorded: "Schon eingetragen: {time}",
+    kept: {
+      title: "Noch nicht gesendet: {time}",
+      text: "Auf diesem Gerät notiert. Wir senden Ihre Antwort, sobald die Verbindung wieder da ist.",
+    },
     actions: {
       taken: "Jetzt genommen",
       later: "In {minutes} Minuten",

@@ -87,6 +87,10 @@ export const en = {
       text: "This is how we remind you.",
     },
     recorded: "Already recorded: {time}",
+    kept: {
+      title: "Not sent yet: {time}",
+      text: "Noted on this device. We send your answer once the connection is back.",
+    },
     actions: {
       taken: "Taken now",
       later: "In {minutes} minutes",

@@ -65,6 +65,10 @@ export const fr: Words = {
     withdrawLater: { title: "Plus tard", text: "Nous vous rappelons {time} à {until}." },
     test: { title: "Cela fonctionne", text: "Voici comment nous vous rappelons vos prises." },
     recorded: "Déjà enregistré : {time}",
+    kept: {
+      title: "Pas encore envoyé\u00a0: {time}",
+      text: "C’est noté sur cet appareil. Nous enverrons votre réponse dès que la connexion sera rétablie.",
+    },
     actions: {
       taken: "C’est pris",
       later: "Dans {minutes} minutes",

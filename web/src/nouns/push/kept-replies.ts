@@ -22,6 +22,11 @@ export async function readReplies(): Promise<KeptReply[]> {
   return (await notificationStore()).getAll("replies");
 }
 
+/** Whether the answer with this key still waits: a page may have sent it meanwhile. */
+export async function isWaiting(key: string): Promise<boolean> {
+  return (await readReplies()).some(({ body, refused }) => refused === null && body.key === key);
+}
+
 /** How many of them are waiting. */
 export function countWaiting(replies: readonly KeptReply[]): number {
   return replies.filter(({ refused }) => refused === null).length;
