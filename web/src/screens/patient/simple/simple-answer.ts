@@ -12,10 +12,19 @@ export interface Taken {
   doses: Dose[];
 }
 
-/** What the one card shows: what to take, what was taken last, or that there is nothing to do. */
+/**
+ * What the one card shows: what to take, what was taken last, or that there is nothing to do. `before`: what was taken
+ * last, if another dose is open: it can still be undone.
+ */
 export type SimpleState =
-  | { kind: "open"; group: DoseGroup; late: boolean; excused: boolean }
-  | { kind: "unknown"; group: DoseGroup; heard: number | null; offline: boolean }
+  | { kind: "open"; group: DoseGroup; late: boolean; excused: boolean; before: Taken | null }
+  | {
+      kind: "unknown";
+      group: DoseGroup;
+      heard: number | null;
+      offline: boolean;
+      before: Taken | null;
+    }
   | { kind: "taken"; taken: Taken; all: boolean; next: DoseGroup | null }
   | { kind: "rest"; answer: "next" | "over" | "free"; next: DoseGroup | null };
 
@@ -29,9 +38,10 @@ export function simpleStateOf(answer: Answer, today: readonly Dose[]): SimpleSta
         group: answer.group,
         late: answer.kind === "overdue",
         excused: answer.excused,
+        before: lastTaken(today),
       };
     case "unknown":
-      return answer;
+      return { ...answer, before: lastTaken(today) };
     case "next":
       return restOf("next", answer.group, today);
     case "done":

@@ -2,7 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { hasLongWord } from "../../../i18n/breakable.ts";
+import { longName } from "../../../i18n/breakable.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import type { DoseGroup } from "../../../nouns/doses/day-answer.ts";
@@ -64,7 +64,8 @@ type Of<Kind extends SimpleState["kind"]> = PartProps & {
   state: Extract<SimpleState, { kind: Kind }>;
 };
 
-function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of<"open">) {
+function Open(props: Of<"open">) {
+  const { state, hasBox, known, medicines, now, format, busy, onTake, undoOf } = props;
   const t = useTranslations("simple");
   const story = useTranslations("story");
   const { group, late, excused } = state;
@@ -90,11 +91,12 @@ function Open({ state, hasBox, known, medicines, now, format, busy, onTake }: Of
             </p>
           ))
         : hasBox && <p>{t("orPress")}</p>}
+      <Before taken={state.before} format={format} undoOf={undoOf} />
     </>
   );
 }
 
-function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unknown">) {
+function Unknown({ undoOf, state, known, medicines, now, format, busy, onTake }: Of<"unknown">) {
   const t = useTranslations("simple");
   const answer = useTranslations("answer");
   const story = useTranslations("story");
@@ -121,7 +123,30 @@ function Unknown({ state, known, medicines, now, format, busy, onTake }: Of<"unk
           {text}
         </p>
       ))}
+      <Before taken={state.before} format={format} undoOf={undoOf} />
     </>
+  );
+}
+
+/** What was recorded just before, as long as it can be undone: another dose must not take the way back. */
+function Before({
+  taken,
+  format,
+  undoOf,
+}: Pick<PartProps, "format" | "undoOf"> & { taken: Taken | null }) {
+  const t = useTranslations("simple");
+  const dialog = useTranslations("dialog");
+  const undo = taken && undoOf(taken.doses);
+  if (!undo) return null;
+  return (
+    <div className="one-before">
+      <p>{t("takenAt", { time: isolate(format.time(taken.at)) })}</p>
+      <Names doses={taken.doses} format={format} />
+      <Waits taken={taken} />
+      <button type="button" className="one-quiet" onClick={undo}>
+        {dialog("undo")}
+      </button>
+    </div>
   );
 }
 
@@ -228,9 +253,8 @@ export function More() {
 
 function Names({ doses, format }: { doses: readonly Dose[]; format: ZonedFormat }) {
   const nameOf = useDoseName();
-  const isLong = doses.some(({ medicine }) => hasLongWord(medicine.name));
   return (
-    <p className="one-names" data-long-name={isLong}>
+    <p className="one-names" {...longName(...doses.map(({ medicine }) => medicine.name))}>
       {format.list(doses.map(nameOf))}
     </p>
   );
