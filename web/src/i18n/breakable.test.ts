@@ -1,8 +1,17 @@
 import { expect, it } from "vitest";
-import { breakable } from "./breakable.ts";
+import { breakable, longName } from "./breakable.ts";
 
 it("lets names break after a slash between words, and numbers stay in one piece", () => {
   expect(breakable("Valsartan/Amlodipin 160/10")).toBe("Valsartan/\u200bAmlodipin 160/10");
   expect(breakable("Acetylsalicylsäure/Clopidogrel")).toBe("Acetylsalicylsäure/\u200bClopidogrel");
   expect(breakable("Metformin")).toBe("Metformin");
+});
+
+it("says how many letters the longest word has, with the sign after which it may break", () => {
+  expect(longName("Metformin", "Levothyroxin-Natrium")).toMatchObject({
+    style: { "--letters": 13 },
+  });
+  expect(longName("Acetylsalicylsäure/Clopidogrel")).toMatchObject({ style: { "--letters": 19 } });
+  expect(longName("Valsartan/Amlodipin 160/10")).toEqual({});
+  expect(longName()).toEqual({});
 });

@@ -8,5 +8,17 @@ export function breakable(name: string): string {
   return name.replace(BETWEEN_WORDS, "$1\u200b");
 }
 
-/** Whether a word of the name, with its hyphen or slash, is too long for narrow columns: it would break inside. */
-export const hasLongWord = (name: string): boolean => /\p{L}{12}[\p{L}/-]/u.test(name);
+/** A word with the hyphen or slash after which it may break. */
+const WORDS = /\p{L}+[/-]?/gu;
+/** Shorter words fit into every column of a phone, whatever the size of the text. */
+const SHORTEST = 13;
+
+/**
+ * For elements that show these names: lets a name with a long word shrink on narrow screens until the word fits,
+ * where it would break inside.
+ */
+export function longName(...names: readonly string[]) {
+  const words = names.flatMap((name) => name.match(WORDS) ?? []);
+  const letters = Math.max(0, ...words.map(({ length }) => length));
+  return letters < SHORTEST ? {} : { "data-long-name": true, style: { "--letters": letters } };
+}

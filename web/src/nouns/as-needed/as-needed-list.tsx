@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAmount } from "../../i18n/amounts.ts";
-import { breakable, hasLongWord } from "../../i18n/breakable.ts";
+import { breakable, longName } from "../../i18n/breakable.ts";
 import { shiftDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { keyed } from "../../ui/base/keyed.ts";
@@ -139,7 +139,7 @@ function Name({ medicine }: { medicine: NeededMedicine }) {
   const amount = useAmount()(medicine.as_needed.amount, medicine.unit);
   const details = [medicine.strength, amount].filter(Boolean);
   return (
-    <span className="as-needed-name" data-long-name={hasLongWord(medicine.name)}>
+    <span className="as-needed-name" {...longName(medicine.name)}>
       <bdi>
         <strong>{breakable(medicine.name)}</strong>
       </bdi>

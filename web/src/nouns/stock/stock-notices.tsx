@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { breakable, hasLongWord } from "../../i18n/breakable.ts";
+import { breakable, longName } from "../../i18n/breakable.ts";
 import { useStock } from "./queries.ts";
 import { orderOf, useOrderText } from "./use-order-text.ts";
 import { useStockWords } from "./use-stock-words.ts";
@@ -30,7 +30,7 @@ export function StockNotices({ medicines, today, zone }: StockNoticesProps) {
       <Link
         key={stock.medicine}
         className="stock-notice"
-        data-long-name={hasLongWord(name)}
+        {...longName(name)}
         to="/{-$locale}/my-medicine"
       >
         {t("notice", { name: breakable(name), text })}

@@ -1,12 +1,12 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useAmount } from "../../../../i18n/amounts.ts";
-import { breakable, hasLongWord } from "../../../../i18n/breakable.ts";
+import { breakable, longName } from "../../../../i18n/breakable.ts";
 
 /** Name, strength and amount; each keeps its own text direction. */
 export function MedicineName({ medicine: { name, strength }, amount, unit }: Dose) {
   const stated = useAmount()(amount, unit);
   return (
-    <span className="medicine-name" data-long-name={hasLongWord(name)}>
+    <span className="medicine-name" {...longName(name)}>
       <bdi>{breakable(name)}</bdi>
       {strength && (
         <>

@@ -2,7 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { useTranslations } from "use-intl";
-import { hasLongWord } from "../../../../i18n/breakable.ts";
+import { longName } from "../../../../i18n/breakable.ts";
 import { isolate } from "../../../../i18n/isolate.ts";
 import { medicineName } from "../../../../i18n/medicine-name.ts";
 import type { Format } from "../../../../i18n/use-format.ts";
@@ -82,10 +82,7 @@ function NextCard({ answer: { group, excused }, now, format, onChoose }: CardPro
         when={t("in", { duration: format.duration(Math.max(due - now, 0)) })}
         format={format}
       />
-      <p
-        className="answer-names"
-        data-long-name={doses.some(({ medicine }) => hasLongWord(medicine.name))}
-      >
+      <p className="answer-names" {...longName(...doses.map(({ medicine }) => medicine.name))}>
         {format.list(doses.map(nameOf))}
       </p>
       <div className="answer-foot">

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { dotColour } from "../../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../../charts/legend/status-looks.ts";
 import { useAmount } from "../../../../i18n/amounts.ts";
-import { breakable, hasLongWord } from "../../../../i18n/breakable.ts";
+import { breakable, longName } from "../../../../i18n/breakable.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { HomeTime } from "../../../../nouns/doses/home-time.tsx";
 import { NotSent } from "../../../../nouns/doses/not-sent.tsx";
@@ -32,7 +32,7 @@ export function DoseLine({
     className: "timeline-dose",
     "data-status": row.status,
     "data-tone": LOOKS[row.status].tone,
-    "data-long": row.doses.some(({ medicine }) => hasLongWord(medicine.name)),
+    ...longName(...row.doses.map(({ medicine }) => medicine.name)),
   };
   if (actions) return <OpenableLine {...props} actions={actions} looks={looks} />;
   return (
