@@ -47,9 +47,14 @@ export interface KeptDoses {
  * gone after all, so that it is never called missed; and a time to which it was moved is not due again
  * without a press of its own. Source: docs/plans.md, "What was taken stays taken".
  *
- * @param doubted keys of doses that no press keeps or moves, to see what follows from them
+ * @param doubted keys of doses that no press keeps, to see what follows from them
+ * @param doMove whether presses may still move these
  */
-export function keptDoses(query: KeptQuery, doubted: ReadonlySet<string> = NO_DOSES): KeptDoses {
+export function keptDoses(
+  query: KeptQuery,
+  doubted: ReadonlySet<string> = NO_DOSES,
+  doMove = false,
+): KeptDoses {
   const unsure = new Set<string>();
   const pressed = new Map<number, Set<string>>();
   const kept = confirmedTimes(query);
@@ -74,7 +79,7 @@ export function keptDoses(query: KeptQuery, doubted: ReadonlySet<string> = NO_DO
   while (dropUnmatched(query, around, pressed, kept, unsure)) {
     // Once a dose is dropped, its press may count for another.
   }
-  const mayMove = new Map([...taken, ...kept].filter(([key]) => !doubted.has(key)));
+  const mayMove = new Map([...taken, ...kept].filter(([key]) => doMove || !doubted.has(key)));
   return { kept, moved: movedAfterTaken(query, around, { kept, mayMove }, unsure), unsure };
 }
 
@@ -108,10 +113,12 @@ function movedAfterTaken(
     const isTaken = kept.has(key) || results.some((one) => one.pressed && has(one, source));
     if (found.pressed !== null && isTaken) continue;
     // The taken dose counts beside it only because its press may have been for it.
-    const alone = matched(new Set([...moved, source])).results;
-    const window = alone.find((result) => has(result, target))?.window ?? found.window;
+    const alone = matched(new Set([...moved, source]));
+    const window = alone.results.find((result) => has(result, target))?.window ?? found.window;
     const reach = Math.min(window.from, found.occasion.due.getTime() - PRESS_REACH);
-    if (reach <= removed) moved.add(target);
+    // An earlier dose beyond the loaded days may make its window longer: without the move it is tried anyway.
+    if (!alone.settled) unsure.add(key);
+    if (reach <= removed || !alone.settled) moved.add(target);
   }
   return moved;
 }

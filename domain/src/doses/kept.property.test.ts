@@ -253,3 +253,36 @@ test("a dose that a press keeps beyond the range decides how long the window of 
   const cut = ask(lived, "2026-05-03", "2026-05-03", 12);
   expect([cut.settled, windows(cut)]).toEqual([true, [due]]);
 });
+
+test("a time that is moved three times does not depend on whether the dose before is read", () => {
+  const at = (clock: string) => new Date(`2026-05-${clock}:00Z`);
+  const row = (id: number, time: string, addedAt: Date | null, removedAt: Date | null) => {
+    return { ...EVERY_DAY, id, time, addedAt, removedAt };
+  };
+  const lived: Life = {
+    medicines: [
+      {
+        id: 0,
+        startdate: "2026-04-01",
+        enddate: null,
+        removedAt: null,
+        isAsNeeded: false,
+        pauses: [],
+        times: [
+          row(0, "01:45", at("01T00:00"), at("06T09:45")),
+          row(1, "03:00", at("06T09:45"), at("07T13:45")),
+          row(2, "01:45", at("07T13:45"), at("08T01:46")),
+          row(3, "01:45", at("08T01:46"), null),
+        ],
+      },
+    ],
+    presses: [{ at: at("05T17:45") }, { at: at("06T23:00") }],
+  };
+  const all = ask(lived, FIRST, "2026-05-15", 40);
+  const cut = [1, 3, 12].map((margin) => ask(lived, "2026-05-08", "2026-05-08", margin));
+  const day = all.results.filter(
+    ({ occasion }) => occasion.due.getTime() === at("09T01:45").getTime(),
+  );
+  expect(day).toHaveLength(1);
+  expect(cut.find(({ settled }) => settled)?.results).toEqual(day);
+});

@@ -18,10 +18,13 @@ export function planResults(query: PlanQuery): DoseOutcome {
   const { kept, moved, unsure } = keptDoses(query);
   const outcome = resultsWith(query, kept, moved);
   if (unsure.size === 0) return outcome;
-  // Whether one dose is kept decides about others, too.
-  const without = keptDoses(query, unsure);
-  const other = resultsWith(query, without.kept, without.moved);
-  return { ...outcome, settled: outcome.settled && other.settled && isSame(outcome, other) };
+  // Whether one dose is kept decides about others, too, and whether another is moved about its window.
+  const others = [false, true].map((doMove) => {
+    const without = keptDoses(query, unsure, doMove);
+    return resultsWith(query, without.kept, without.moved);
+  });
+  const isSettled = others.every((other) => other.settled && isSame(outcome, other));
+  return { ...outcome, settled: outcome.settled && isSettled };
 }
 
 function resultsWith(query: PlanQuery, kept: KeptTimes, moved: MovedTimes): DoseOutcome {
