@@ -31,6 +31,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   // Tied to what is cached, and garbage-collected with it.
   "server/src/database/replicas/reading-db.ts primaries": "the database that each copy is one of",
   "web/src/api/refreshes.ts refreshes": "whether each cached answer could be refreshed",
+  "web/src/api/server-clock.ts difference": "how far this device's clock is behind the server's",
   // Tied to the page, of which a browser has one.
   "web/src/ui/toasts/toast-container.ts dialogs": "open dialogs of the page, topmost last",
   "web/src/ui/toasts/toast-container.ts container": "an element of the page",

@@ -1,3 +1,4 @@
+import { DAY } from "@dosebeat/domain/time/durations";
 import { expect, it } from "vitest";
 import { correctedBehind, correctedByServer } from "./clock.ts";
 import type { KeyedStatement } from "./queue.ts";
@@ -58,7 +59,6 @@ it("shifts what was said before this device corrected its own clock", () => {
   );
 });
 
-const DAY_BEHIND = 24 * 60 * 60_000;
 const yesterday = (clock: string) => `2026-05-09T${clock}.000Z`;
 const saidYesterday = (time: string): KeyedStatement => ({
   ...about,
@@ -69,15 +69,15 @@ const saidYesterday = (time: string): KeyedStatement => ({
 const behindNow = Date.parse(yesterday("08:06:00"));
 
 it("of a clock that is a day behind, shifts what was said just now, and keeps a time that was chosen", () => {
-  const justNow = correctedBehind(saidYesterday(yesterday("08:05:00")), DAY_BEHIND, behindNow);
+  const justNow = correctedBehind(saidYesterday(yesterday("08:05:00")), DAY, behindNow);
   expect(justNow).toEqual({ body: taken("08:05:00", "08:05:01"), minutes: -1440 });
-  const chosen = correctedBehind(saidYesterday(at("08:00:00")), DAY_BEHIND, behindNow);
+  const chosen = correctedBehind(saidYesterday(at("08:00:00")), DAY, behindNow);
   expect(chosen?.body).toEqual(taken("08:00:00", "08:05:01"));
 });
 
 it("corrects a statement by a clock that is behind once, and none by a clock that is not", () => {
   const body = saidYesterday(yesterday("08:05:00"));
   expect(correctedBehind(body, 0, behindNow)).toBeNull();
-  const corrected = correctedBehind(body, DAY_BEHIND, behindNow);
-  expect(corrected && correctedBehind(corrected.body, DAY_BEHIND, behindNow + 30_000)).toBeNull();
+  const corrected = correctedBehind(body, DAY, behindNow);
+  expect(corrected && correctedBehind(corrected.body, DAY, behindNow + 30_000)).toBeNull();
 });

@@ -43,7 +43,10 @@ it("shows the seven days up to the one that the server's bounds say it is", () =
 it("tells what was taken twice by the name of its dose, and nothing that has no name", () => {
   const medicine = { id: 3, name: "Methotrexate", strength: "" };
   const press = (as: "twice" | "as_needed" | "refill", medicines: number[]) => ({
-    ...{ as, medicines, medicine: null, also: false },
+    as,
+    medicines,
+    medicine: null,
+    also: false,
     pressed_utc: "2026-11-22T12:00:00Z",
     said_utc: "2026-11-22T12:01:00Z",
   });
