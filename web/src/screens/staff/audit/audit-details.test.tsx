@@ -70,7 +70,7 @@ it.each([
   [{ change: "ended", link: 3, by: "carer" }, "ended · carer"],
   [
     { change: "added", entry: 2, medicine: 7, stock: "refill" },
-    "added · Medicine no. 7 · refilled",
+    "Medicine no. 7 · added · refilled",
   ],
   [{ added: "Methotrexate" }, "added: Methotrexate"],
   [{ factor: "passkey" }, "with a passkey"],
@@ -111,11 +111,11 @@ it.each([
       from_utc: "2026-11-21T08:00:00.000Z",
       to_utc: null,
     },
-    "Medicine no. 7 · added · to November 25, 2026 · from Nov 21, 08:00",
+    "Medicine no. 7 · added · from Nov 21, 08:00 · to November 25, 2026",
   ],
   [
     { pressed_utc: "2026-11-21T08:00:00.000Z", as: "as_needed", medicine: 7 },
-    "press Nov 21, 08:00 · taken as needed · Medicine no. 7",
+    "Medicine no. 7 · press Nov 21, 08:00 · taken as needed",
   ],
   [
     { pressed_utc: "2026-11-21T08:00:00.000Z", as: null, medicine: null },
@@ -123,7 +123,7 @@ it.each([
   ],
   [
     { change: "added", entry: 5, medicine: 7, kind: "refill", amount: 12.5 },
-    "added · Medicine no. 7 · refilled · amount 12.5",
+    "Medicine no. 7 · added · refilled · amount 12.5",
   ],
   [{ changed: ["repeats", "repeat_minutes", "quiet"] }, "changed: repetitions and quiet hours"],
   [
@@ -157,11 +157,12 @@ it.each([
     },
     "Box 70b3d57ed0050001 · Model: \u2068elsys/ers\u2069 → \u2068pillbox-1\u2069 · Place: \u2068–\u2069 → \u2068Shelf 2\u2069 · State: \u2068in use\u2069 → \u2068lost\u2069",
   ],
+  [{ to: ["auditor"], from: [] }, "from no role · to auditor"],
   [{ is_active: false }, "Deactivated"],
   [{ what: "audit" }, "Audit log"],
   [
     { what: "openings", group: 2, until: "2026-11-21" },
-    "Openings · Group no. 2 · to November 21, 2026",
+    "Group no. 2 · Openings · to November 21, 2026",
   ],
   [{ group: 2, is_prescriber: true }, "Group no. 2 · may change plans"],
   [{ group: 2, has_study: false }, "Group no. 2 · may no longer export the study"],
@@ -209,7 +210,7 @@ it.each([
     { calendar: 1, carers: 0, invitations: 0, apps: 0, passkeys: 2, devices: 0, sessions: 3 },
     "Calendar addresses: 1 · Passkeys: 2 · Signed-in devices: 3",
   ],
-  [{ change: "plan-changed", medicine: 7 }, "plan changed · Medicine no. 7"],
+  [{ change: "plan-changed", medicine: 7 }, "Medicine no. 7 · plan changed"],
   [{ by: "operator" }, "the operator of the server"],
   [
     { reason: "bad_token", count: 3, from: "2026-11-21T08:00:00.000Z" },

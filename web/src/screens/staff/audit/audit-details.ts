@@ -21,6 +21,15 @@ interface Counted {
   unit: string;
 }
 
+/** What is said first and last, in this order: the database keeps details by the length of their names. */
+const FIRST = "group app name token key deveui medicine medicines date dosage_time".split(" ");
+const LAST = "from from_utc to to_utc entered restored since ended added past".split(" ");
+
+function placeOf(name: string): number {
+  const first = FIRST.indexOf(name);
+  return first < 0 ? LAST.indexOf(name) + 1 : first - FIRST.length;
+}
+
 /** A text, and the details that it says. */
 export type SaidDetails = readonly [text: string | null, names: readonly string[]];
 
@@ -99,6 +108,7 @@ export function useAuditDetails(
     const said = new Set(together.flatMap(([text, names]) => (text === null ? [] : names)));
     const told = Object.entries(details)
       .filter(([name]) => !said.has(name))
+      .sort(([one], [other]) => placeOf(one) - placeOf(other))
       .map((part) =>
         part[0] === "call" && logged !== null
           ? t(logged)
