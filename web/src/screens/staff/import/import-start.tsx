@@ -2,8 +2,9 @@ import { Button, Textarea } from "@mantine/core";
 import { type ChangeEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DownloadIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
-import { readText } from "../../../ui/import/read-text.ts";
+import { IsWorkbook, readText } from "../../../ui/import/read-text.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
+import { useReason } from "../../../ui/states/reason.ts";
 import "./import.css";
 
 interface ImportStartProps {
@@ -19,6 +20,7 @@ interface ImportStartProps {
 /** The steps to a file: template, filling it in, and choosing it or pasting its rows. */
 export function ImportStart({ template, name, fill, onText }: ImportStartProps) {
   const t = useTranslations("importFile");
+  const reasonOf = useReason();
   const [pasted, setPasted] = useState("");
   const [problem, setProblem] = useState<Error | null>(null);
   const take = (from: string, text: Promise<string>) => {
@@ -81,7 +83,13 @@ export function ImportStart({ template, name, fill, onText }: ImportStartProps) 
           </li>
         </ol>
       </section>
-      {problem && <Notice tone="bad">{t("unreadable", { reason: problem.message })}</Notice>}
+      {problem && (
+        <Notice tone="bad">
+          {problem instanceof IsWorkbook
+            ? t("workbook")
+            : t("unreadable", { reason: reasonOf(problem) })}
+        </Notice>
+      )}
     </>
   );
 }
