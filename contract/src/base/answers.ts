@@ -36,11 +36,18 @@ export const DevEui = z.pipe(
 );
 
 /**
- * Text typed by a user: trimmed, then `min` to `max` characters, without NUL, which PostgreSQL cannot
- * store.
+ * Invisible characters that embed text in another direction, override it, or end that. Within a name they would turn
+ * the sentence around it: "no. 40005" would read "no. 50004". Marks of direction stay, Arabic text needs them.
+ */
+const EMBEDDINGS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Text typed by a user: without embeddings, trimmed, then `min` to `max` characters, without NUL, which PostgreSQL
+ * cannot store.
  */
 export function plainText(min: number, max: number) {
   return z.string().check(
+    z.overwrite((text) => text.replace(EMBEDDINGS, "")),
     z.trim(),
     z.minLength(min),
     z.maxLength(max),
