@@ -9,8 +9,11 @@ test("a program gets a token, reads with it, and is refused once the token is re
   await enterAsAdministrator(page, "/patient-list/tokens");
   await page.getByRole("button", { name: "Create a token" }).first().click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create a token" }).press("Enter");
+  await expect(dialog.getByLabel("Name")).toBeFocused();
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Create a token" }).press("Enter");
+  await expect(dialog.getByRole("checkbox").first()).toBeFocused();
   await expect(dialog.getByText("Choose at least one.")).toBeVisible();
   await dialog.getByLabel("Patients with their details").check();
   await dialog.getByLabel("Valid for").selectOption("30");

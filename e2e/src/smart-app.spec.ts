@@ -19,6 +19,7 @@ test("an app is registered, reads what a patient allows, and is refused once tha
   await dialog.getByLabel("Redirect addresses").fill("http://my-medicines.example/");
   await dialog.getByRole("button", { name: "Register an app" }).click();
   await expect(dialog.getByText("Choose at least one.")).toBeVisible();
+  await expect(dialog.getByRole("checkbox").first()).toBeFocused();
   await dialog.getByLabel("Name, date of birth").check();
   await dialog.getByLabel("Doses: taken").check();
   await dialog.getByRole("button", { name: "Register an app" }).click();

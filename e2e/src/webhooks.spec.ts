@@ -22,6 +22,7 @@ test("another system is told what it verifies, is paused, told again, and told n
   await field("Address").fill("https://127.0.0.1/");
   await dialog.getByRole("button", { name: "Add a webhook" }).click();
   await expect(dialog.getByText("Choose at least one.")).toBeVisible();
+  await expect(dialog.getByRole("checkbox").first()).toBeFocused();
   await field("Box given to a patient, or taken back").check();
   await dialog.getByRole("button", { name: "Add a webhook" }).click();
   await expect(dialog.getByText("This must be an https address").first()).toBeVisible();

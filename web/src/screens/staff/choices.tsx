@@ -25,11 +25,13 @@ export function Choices<Value extends string | number>({
   return (
     <fieldset className="choices" aria-describedby={fault === null ? undefined : faultId}>
       <legend>{legend}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label }, index) => (
         <label key={value}>
           <input
             type="checkbox"
             checked={chosen.includes(value)}
+            // Where a form puts the focus that is sent too early.
+            aria-invalid={index === 0 && fault !== null ? true : undefined}
             onChange={({ currentTarget: { checked } }) =>
               onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
             }

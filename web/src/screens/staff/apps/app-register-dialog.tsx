@@ -1,12 +1,13 @@
 import { CONNECTED_DAYS } from "@dosebeat/contract/apps";
 import { APP_RESOURCES, type AppResource } from "@dosebeat/contract/base/app-resources";
 import { Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterApp } from "../../../nouns/apps/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
+import { focusFault } from "../../../ui/forms/focus-field.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
@@ -52,6 +53,7 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   const t = useTranslations("apps");
   const kinds = useTranslations("connectedApps");
   const register = useRegisterApp();
+  const problem = useTranslations("problem");
   const reasonOf = useReason();
   const serverFault = useFaultOf();
   const { trackChanges, markChanged, unlessChanged } = useClearOnChange();
@@ -62,10 +64,10 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
   const [stays, setStays] = useState("days");
   const [reads, setReads] = useState<readonly AppResource[]>([]);
   const [isTried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (reads.length === 0) return;
+    if (name.trim() === "" || reads.length === 0) return focusFault(event.currentTarget);
     const redirectUris = addresses
       .split("\n")
       .map((line) => line.trim())
@@ -95,7 +97,11 @@ function RegisterForm({ onRegistered, onCancel }: RegisterFormProps) {
         label={t("name")}
         description={t("nameHint")}
         value={name}
-        error={unlessChanged("name", serverFault(register.error, "name"))}
+        error={
+          isTried && name.trim() === ""
+            ? problem("missing")
+            : unlessChanged("name", serverFault(register.error, "name"))
+        }
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="off"
         data-autofocus

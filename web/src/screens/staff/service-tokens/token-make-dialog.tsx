@@ -1,11 +1,12 @@
 import { SCOPES_OF_ALL, TOKEN_SCOPES, type TokenScope } from "@dosebeat/contract/base/token-scopes";
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMakeServiceToken } from "../../../nouns/service-tokens/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
+import { focusFault } from "../../../ui/forms/focus-field.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
@@ -47,6 +48,7 @@ interface MakeFormProps {
 function MakeForm({ onMade, onCancel }: MakeFormProps) {
   const t = useTranslations("tokens");
   const make = useMakeServiceToken();
+  const problem = useTranslations("problem");
   const reasonOf = useReason();
   const serverFault = useFaultOf();
   const { trackChanges, unlessChanged } = useClearOnChange();
@@ -58,10 +60,11 @@ function MakeForm({ onMade, onCancel }: MakeFormProps) {
   const [isTried, setTried] = useState(false);
   const needsAll = scopes.some((scope) => SCOPES_OF_ALL.has(scope));
   const asksGroups = isOfGroups && !needsAll;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (scopes.length === 0 || (asksGroups && groups.length === 0)) return;
+    if (name.trim() === "" || scopes.length === 0 || (asksGroups && groups.length === 0))
+      return focusFault(event.currentTarget);
     const limit = asksGroups ? { groups: [...groups] } : {};
     const data = { name, scopes: [...scopes], days: Number(days), ...limit };
     make.mutate(data, { onSuccess: ({ data: made }) => onMade(made.token) });
@@ -76,7 +79,11 @@ function MakeForm({ onMade, onCancel }: MakeFormProps) {
         label={t("name")}
         description={t("nameHint")}
         value={name}
-        error={unlessChanged("name", serverFault(make.error, "name"))}
+        error={
+          isTried && name.trim() === ""
+            ? problem("missing")
+            : unlessChanged("name", serverFault(make.error, "name"))
+        }
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="off"
         data-autofocus

@@ -1,9 +1,10 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@dosebeat/contract/webhooks";
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { useClearOnChange } from "../../../ui/forms/clear-on-change.ts";
+import { focusFault } from "../../../ui/forms/focus-field.ts";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useFaultOf, useReason } from "../../../ui/states/reason.ts";
@@ -56,19 +57,24 @@ interface WebhookFormProps {
 /** Which system it is, its address, and what it is told about whom. */
 export function WebhookForm({ was = BLANK, known = [], ...form }: WebhookFormProps) {
   const t = useTranslations("webhooks");
+  const problem = useTranslations("problem");
   const reasonOf = useReason();
   const serverFault = useFaultOf();
   const { trackChanges, unlessChanged } = useClearOnChange();
   const [value, setValue] = useState(was);
   const [isTried, setTried] = useState(false);
   const change = (part: Partial<WebhookValues>) => setValue({ ...value, ...part });
-  const fault = (field: string) => unlessChanged(field, serverFault(form.error, field));
-  const submit = (event: FormEvent) => {
+  const fault = (field: "name" | "address") =>
+    isTried && value[field].trim() === ""
+      ? problem("missing")
+      : unlessChanged(field, serverFault(form.error, field));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (value.events.length > 0 && value.groups?.length !== 0) {
-      form.onSend({ ...value, address: value.address.trim() });
-    }
+    const isNamed = value.name.trim() !== "" && value.address.trim() !== "";
+    if (!isNamed || value.events.length === 0 || value.groups?.length === 0)
+      return focusFault(event.currentTarget);
+    form.onSend({ ...value, address: value.address.trim() });
   };
   return (
     <form className="dialog-form webhooks-form" onSubmit={submit} {...trackChanges} noValidate>
