@@ -1,4 +1,5 @@
 import { administratorToken, enterAs } from "./accounts.ts";
+import { caller } from "./api.ts";
 import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
 import { expect, test } from "./people.ts";
 
@@ -29,6 +30,17 @@ test("an administrator sees what other thresholds of a group would change, befor
   await expect(preview).toContainText(/more rows a day, \S+ fewer\. Now \S+ a day, then \S+\./);
   await expect(preview).toContainText(/for \S*1\S* of \S*1\S* patients/);
   await expect(preview).toBeInViewport({ ratio: 1 });
+  // Somebody else is faster: what was chosen here stays, beside what they have changed.
+  const admin = await administratorToken(url);
+  const { data: known } = await caller(url)("GET", `/api/groups/${ward}/thresholds`, admin);
+  const { version, thresholds } = known;
+  await caller(url)("PUT", `/api/groups/${ward}/thresholds`, admin, {
+    data: { version, thresholds: { ...thresholds, skipped_days: 5 } },
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else");
+  await expect(dialog.getByLabel("Days with a skipped medicine")).toHaveValue("5");
+  await expect(dialog.getByLabel("Days without a press")).toHaveValue("3");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^Thresholds of .+ saved$/)).toBeVisible();
 

@@ -30,12 +30,10 @@ interface ThresholdsProps {
 export function ThresholdsDialog({ group, onClose }: ThresholdsProps) {
   const t = useTranslations("thresholds");
   const { data, error, refetch } = useThresholds(group.id);
-  // Here rather than in the form, which is recreated for the stored version before the change settles.
-  const change = useChangeThresholds();
   return (
     <Dialog opened onClose={onClose} title={t("title", { name: isolate(group.name) })}>
       {data ? (
-        <Form key={data.version} group={group} known={data} change={change} onClose={onClose} />
+        <Form group={group} known={data} onClose={onClose} />
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
@@ -58,14 +56,16 @@ function choicesOf(name: Threshold): number[] {
 
 interface FormProps extends ThresholdsProps {
   known: GroupThresholds;
-  change: ReturnType<typeof useChangeThresholds>;
 }
 
-function Form({ group, known, change, onClose }: FormProps) {
+function Form({ group, known, onClose }: FormProps) {
   const t = useTranslations("thresholds");
   const format = useFormat(browserZone());
   const reasonOf = useReason();
-  const [values, setValues] = useState<Values>(known.thresholds);
+  const change = useChangeThresholds();
+  // Only what was chosen here: it stays when somebody else changes the thresholds meanwhile.
+  const [chosen, setChosen] = useState<Partial<Values>>({});
+  const values: Values = { ...known.thresholds, ...chosen };
   const isChanged = THRESHOLDS.some((name) => values[name] !== known.thresholds[name]);
   const preview = useThresholdPreview(group.id, values, isChanged);
   const save = () =>
@@ -93,7 +93,7 @@ function Form({ group, known, change, onClose }: FormProps) {
           label={t(name)}
           value={values[name]}
           onChange={({ currentTarget: { value } }) =>
-            setValues({ ...values, [name]: Number(value) })
+            setChosen({ ...chosen, [name]: Number(value) })
           }
           data={choicesOf(name).map((value) => ({
             value: String(value),
@@ -117,7 +117,7 @@ function Form({ group, known, change, onClose }: FormProps) {
       )}
       {change.error && <p role="alert">{t("failed", { reason: reasonOf(change.error) })}</p>}
       <div className="dialog-actions">
-        <Button variant="default" onClick={() => setValues(known.usual)}>
+        <Button variant="default" onClick={() => setChosen(known.usual)}>
           {t("useUsual")}
         </Button>
         <Button type="submit" disabled={!isChanged} loading={change.isPending}>
