@@ -1,6 +1,6 @@
 import { nextChartDay, type ZoneSpan } from "@dosebeat/domain/time/local-time";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared } from "../../database/fast-sql/prepared.ts";
 import type { Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { notFound } from "../../http/errors.ts";
@@ -19,6 +19,14 @@ export interface ProfileChanges {
   telephone?: string | null | undefined;
 }
 
+const zonesOfProfile = prepared<{ profileid: ProfileWithAny }>()((db, value) =>
+  db
+    .selectFrom("profile_zones")
+    .select(["from_day as fromDay", "timezone"])
+    .where("profile_id", "=", value("profileid"))
+    .orderBy("from_day", (order) => order.asc().nullsFirst()),
+);
+
 /**
  * Time zones of a patient, for domain/local-time: sorted, the first with `fromDay` null. Every profile has
  * one, so none means that the profile was erased since the caller's right to it was looked up.
@@ -26,12 +34,7 @@ export interface ProfileChanges {
  * @throws 404
  */
 export async function zonesOf(db: Db, profileid: ProfileWithAny): Promise<readonly ZoneSpan[]> {
-  const query = db
-    .selectFrom("profile_zones")
-    .select(["from_day as fromDay", "timezone"])
-    .where("profile_id", "=", profileid)
-    .orderBy("from_day", (order) => order.asc().nullsFirst());
-  const zones = await queryPrepared(db, query);
+  const zones = await zonesOfProfile(db, { profileid });
   if (zones.length === 0) throw notFound("The profile");
   return sameList(zones);
 }

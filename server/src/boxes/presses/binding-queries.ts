@@ -1,17 +1,13 @@
 import type { Binding } from "@dosebeat/domain/presses/proof";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared } from "../../database/fast-sql/prepared.ts";
 import { reportedIntervals, reportingIntervals } from "../sensors/interval-queries.ts";
 
-/** The bindings of the profile that touch the range, in order, with data of their boxes. */
-export function findBindings(
-  db: Db,
-  profileid: ProfileWithAny<"doses" | "figures" | "box">,
-  from: Date,
-  to: Date,
-) {
-  const query = db
+type Of = ProfileWithAny<"doses" | "figures" | "box">;
+
+const bindingsOf = prepared<{ profileid: Of; from: Date; to: Date }>()((db, value) =>
+  db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
     .select([
@@ -28,25 +24,31 @@ export function findBindings(
       "model",
     ])
     .select(reportedIntervals().as("reported"))
-    .where("profile_id", "=", profileid)
-    .where("valid_from", "<", to)
-    .where((where) => where.or([where("valid_to", "is", null), where("valid_to", ">", from)]))
-    .orderBy("valid_from");
-  return queryPrepared(db, query);
+    .where("profile_id", "=", value("profileid"))
+    .where("valid_from", "<", value("to"))
+    .where((where) =>
+      where.or([where("valid_to", "is", null), where("valid_to", ">", value("from"))]),
+    )
+    .orderBy("valid_from"),
+);
+
+/** The bindings of the profile that touch the range, in order, with data of their boxes. */
+export function findBindings(db: Db, profileid: Of, from: Date, to: Date) {
+  return bindingsOf(db, { profileid, from, to });
 }
 
-/** When the patient had a box for the first time; null: never. */
-export async function findFirstBound(
-  db: Db,
-  profile: ProfileWithAny<"doses" | "figures" | "box">,
-): Promise<Date | null> {
-  const query = db
+const firstBound = prepared<{ profile: Of }>()((db, value) =>
+  db
     .selectFrom("bindings")
     .select("valid_from")
-    .where("profile_id", "=", profile)
+    .where("profile_id", "=", value("profile"))
     .orderBy("valid_from")
-    .limit(1);
-  const [first] = await queryPrepared(db, query);
+    .limit(1),
+);
+
+/** When the patient had a box for the first time; null: never. */
+export async function findFirstBound(db: Db, profile: Of): Promise<Date | null> {
+  const [first] = await firstBound(db, { profile });
   return first?.valid_from ?? null;
 }
 

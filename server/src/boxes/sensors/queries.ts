@@ -1,12 +1,15 @@
+import type { RawBuilder } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared } from "../../database/fast-sql/prepared.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { conflict, problem, type Refusal } from "../../http/errors.ts";
 import { makeClaimCode } from "./claim-code.ts";
 
-function boundTo(db: Db, profileid: ProfileInScope<"box">) {
+type Of = ProfileInScope<"box">;
+
+function boundTo(db: Db, profileid: Of | RawBuilder<Of>) {
   return db
     .selectFrom("bindings")
     .innerJoin("sensors", "sensors.id", "bindings.sensor_id")
@@ -22,12 +25,15 @@ export async function findLinkedSensor(db: Db, profileid: ProfileInScope<"box">)
     .executeTakeFirst();
 }
 
+const listedBox = prepared<{ profileid: ProfileInScope<"box"> }>()((db, value) =>
+  boundTo(db, value("profileid"))
+    .select(["sensors.id", "deveui", "model", "interval_minutes", "battery", "last_received_at"])
+    .select(["use_state", "recent_frames"]),
+);
+
 /** The same box with only the columns that the worklist and alerts use. */
 export async function findListedBox(db: Db, profileid: ProfileInScope<"box">) {
-  const query = boundTo(db, profileid)
-    .select(["sensors.id", "deveui", "model", "interval_minutes", "battery", "last_received_at"])
-    .select(["use_state", "recent_frames"]);
-  const [box] = await queryPrepared(db, query);
+  const [box] = await listedBox(db, { profileid });
   return box;
 }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { queryPrepared } from "./prepared.ts";
+import { prepared, queryPrepared } from "./prepared.ts";
 
 let database: TestDatabase;
 
@@ -24,6 +24,38 @@ test("each text is prepared once per connection, and other queries are not", asy
     const { rows } = await sql`select (generic_plans + custom_plans)::int as runs
       from pg_prepared_statements order by prepare_time`.execute(db);
     expect(rows).toEqual([{ runs: 3 }, { runs: 1 }, { runs: 1 }]);
+  });
+});
+
+test("a text is built once, and each value goes wherever its name stands", async () => {
+  let built = 0;
+  const askFor = prepared<{ word: string | null; number: number }>()((_, value) => {
+    built += 1;
+    return sql<object>`select ${value("number")}::int + ${value("number")}::int as twice,
+      ${"as it is"}::text as same, ${value("word")}::text as word`;
+  });
+  const same = "as it is";
+  for (const [number, word] of [
+    [1, "x"],
+    [2, null],
+    [1, "y"],
+  ] as const) {
+    expect(await askFor(database.db, { word, number })).toEqual([
+      { twice: 2 * number, same, word },
+    ]);
+  }
+  expect(built).toBe(1);
+  const users = prepared<{ role: "admin" | "patient"; most: number }>()((db, value) =>
+    db.selectFrom("users").select("email").where("role", "=", value("role")).limit(value("most")),
+  );
+  await database.db.transaction().execute(async (tx) => {
+    const email = "limited@example.org";
+    const user = { email, password_hash: "none", role: "patient" as const, created_at: new Date() };
+    await tx.insertInto("users").values(user).execute();
+    expect(await users(tx, { role: "patient", most: 1 })).toEqual([{ email }]);
+    expect(await users(tx, { role: "patient", most: 0 })).toEqual([]);
+    expect(await users(database.db, { role: "patient", most: 1 })).toEqual([]);
+    await tx.deleteFrom("users").execute();
   });
 });
 

@@ -29,6 +29,37 @@ export async function queryPrepared<Row>(
 }
 
 /**
+ * A frequent query whose text is built once instead of at each call: building it costs Kysely more than sending it. The
+ * text must not depend on the values.
+ *
+ * @param build puts what stands for the value of a name where the value belongs
+ */
+export function prepared<Given extends object>() {
+  return <Row>(
+    build: (
+      db: Db,
+      value: <Name extends keyof Given>(name: Name) => RawBuilder<Given[Name]>,
+    ) => Compilable<Row>,
+  ): ((db: Db, given: Given) => Promise<Row[]>) => {
+    const places = new Map<unknown, keyof Given>();
+    const value = <Name extends keyof Given>(name: Name) => {
+      const place = { name };
+      places.set(place, name);
+      return sql<Given[Name]>`${place}`;
+    };
+    let built: Pick<CompiledQuery, "sql" | "parameters"> | undefined;
+    return (db, given) => {
+      built ??= build(db, value).compile(db);
+      const parameters = built.parameters.map((parameter) => {
+        const name = places.get(parameter);
+        return name === undefined ? parameter : given[name];
+      });
+      return queryPrepared<Row>(db, { sql: built.sql, parameters });
+    };
+  };
+}
+
+/**
  * An instant by which a prepared statement prunes monthly partitions. Passed as text, so that PostgreSQL
  * keeps the generic plan: for a timestamp parameter it assumes that a generic plan reads all partitions, and
  * so plans every call anew, which takes longer than the reading. Both kinds of plan convert the text at

@@ -1,23 +1,26 @@
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared } from "../../database/fast-sql/prepared.ts";
 import type { Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 import { removeFrom } from "../queries.ts";
+
+const excused = prepared<{ profileid: ProfileWithAny<"doses" | "figures"> }>()((db, value) =>
+  db
+    .selectFrom("excused_periods")
+    .select(["id", "profile_id", "from_day", "to_day", "reason", "created_at", "removed_at"])
+    .where("profile_id", "=", value("profileid"))
+    .where("removed_at", "is", null)
+    .orderBy("from_day")
+    .orderBy("id"),
+);
 
 /** Current periods, earliest first. */
 export async function listExcused(
   db: Db,
   profileid: ProfileWithAny<"doses" | "figures">,
 ): Promise<Row<"excused_periods">[]> {
-  const query = db
-    .selectFrom("excused_periods")
-    .select(["id", "profile_id", "from_day", "to_day", "reason", "created_at", "removed_at"])
-    .where("profile_id", "=", profileid)
-    .where("removed_at", "is", null)
-    .orderBy("from_day")
-    .orderBy("id");
-  return queryPrepared(db, query);
+  return excused(db, { profileid });
 }
 
 export async function addExcused(

@@ -3,9 +3,39 @@ import { plannedDoseKey } from "@dosebeat/domain/plan/plan";
 import { sql } from "kysely";
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
+
+interface AskedDays {
+  profileid: ProfileWithAny<"doses" | "figures">;
+  from: string;
+  to: string;
+  limit: number;
+}
+
+const statementsOf = prepared<AskedDays>()((db, value) =>
+  db
+    .selectFrom("dose_statements")
+    .distinctOn(["medicine_id", "day", "dosage_time"])
+    .innerJoin("profiles", "profiles.id", "profile_id")
+    .select(["medicine_id", "day", "dosage_time", "status", "reason"])
+    .select(["taken_at as takenAt", "said_at as saidAt"])
+    .select(
+      sql<StatedBy>`case when said_by = profiles.user_id then 'patient' else 'administrator' end`.as(
+        "by",
+      ),
+    )
+    .where("profile_id", "=", value("profileid"))
+    .where("day", ">=", value("from"))
+    .where("day", "<=", value("to"))
+    .orderBy("medicine_id")
+    .orderBy("day")
+    .orderBy("dosage_time")
+    .orderBy("said_at", "desc")
+    .orderBy("dose_statements.id", "desc")
+    .limit(value("limit")),
+);
 
 /**
  * The newest statement on each dose of the days, both inclusive, by `plannedDoseKey`.
@@ -18,27 +48,8 @@ export async function findStatements(
   to: string,
   mostRows: number,
 ): Promise<Map<string, Statement>> {
-  const query = db
-    .selectFrom("dose_statements")
-    .distinctOn(["medicine_id", "day", "dosage_time"])
-    .innerJoin("profiles", "profiles.id", "profile_id")
-    .select(["medicine_id", "day", "dosage_time", "status", "reason"])
-    .select(["taken_at as takenAt", "said_at as saidAt"])
-    .select(
-      sql<StatedBy>`case when said_by = profiles.user_id then 'patient' else 'administrator' end`.as(
-        "by",
-      ),
-    )
-    .where("profile_id", "=", profileid)
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .orderBy("medicine_id")
-    .orderBy("day")
-    .orderBy("dosage_time")
-    .orderBy("said_at", "desc")
-    .orderBy("dose_statements.id", "desc")
-    .limit(mostRows + 1);
-  const rows = await queryPrepared(db, query);
+  const asked = { profileid, from, to, limit: mostRows + 1 };
+  const rows = await statementsOf(db, asked);
   if (rows.length > mostRows) throw new TooHeavy();
   return new Map(
     rows.flatMap(({ medicine_id, day, dosage_time, status, ...said }) =>
@@ -84,6 +95,25 @@ export async function findConfirmed(
   );
 }
 
+interface AskedOutside extends AskedDays {
+  takenFrom: Date;
+  takenTo: Date;
+}
+
+const confirmedDays = prepared<AskedOutside>()((db, value) =>
+  db
+    .selectFrom("dose_statements")
+    .select("day")
+    .distinct()
+    .where("profile_id", "=", value("profileid"))
+    .where("status", "=", "confirmed")
+    .where("taken_at", ">=", value("takenFrom"))
+    .where("taken_at", "<=", value("takenTo"))
+    .where((where) => where.or([where("day", "<", value("from")), where("day", ">", value("to"))]))
+    .orderBy("day")
+    .limit(value("limit")),
+);
+
 /**
  * Days outside a range that have a dose which is or was stated as taken within a span, ascending.
  * @throws TooHeavy for more than may be read
@@ -95,18 +125,13 @@ export async function findConfirmedDays(
   outside: { from: string; to: string },
   mostRows: number,
 ): Promise<string[]> {
-  const query = db
-    .selectFrom("dose_statements")
-    .select("day")
-    .distinct()
-    .where("profile_id", "=", profileid)
-    .where("status", "=", "confirmed")
-    .where("taken_at", ">=", taken.from)
-    .where("taken_at", "<=", taken.to)
-    .where((where) => where.or([where("day", "<", outside.from), where("day", ">", outside.to)]))
-    .orderBy("day")
-    .limit(mostRows + 1);
-  const rows = await queryPrepared(db, query);
+  const rows = await confirmedDays(db, {
+    profileid,
+    takenFrom: taken.from,
+    takenTo: taken.to,
+    ...outside,
+    limit: mostRows + 1,
+  });
   if (rows.length > mostRows) throw new TooHeavy();
   return rows.map(({ day }) => day);
 }

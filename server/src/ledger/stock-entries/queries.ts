@@ -1,9 +1,9 @@
 import type { StatedBy } from "@dosebeat/domain/doses/statements";
 import type { StockEntry } from "@dosebeat/domain/stock/stock";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ProfileInScope, ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared } from "../../database/fast-sql/prepared.ts";
 import type { NewRow, Row } from "../../database/schema.ts";
 import { notFound } from "../../http/errors.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
@@ -16,7 +16,9 @@ export interface EntryRow extends StockEntry {
   by: StatedBy;
 }
 
-function selectEntries(db: Db, profileid: ProfileWithAny<"doses" | "change">) {
+type Of = ProfileWithAny<"doses" | "change">;
+
+function selectEntries(db: Db, profileid: Of | RawBuilder<Of>) {
   return db
     .selectFrom("stock_entries as entries")
     .innerJoin("medicines", "medicines.id", "entries.medicine_id")
@@ -31,17 +33,24 @@ function selectEntries(db: Db, profileid: ProfileWithAny<"doses" | "change">) {
     .where("entries.profile_id", "=", profileid);
 }
 
+function newestFirst(db: Db, profileid: Of | RawBuilder<Of>) {
+  return selectEntries(db, profileid)
+    .where("entries.removed_at", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("entries.id", "desc");
+}
+
+const allEntries = prepared<{ profileid: ProfileInScope<"doses"> }>()((db, value) =>
+  newestFirst(db, value("profileid")),
+);
+
 /** Entries that were not taken back, newest first. @throws 404 if the profile never had the medicine */
 export async function listEntries(
   db: Db,
   profileid: ProfileInScope<"doses">,
   medicine: number | undefined,
 ): Promise<EntryRow[]> {
-  const all = selectEntries(db, profileid)
-    .where("entries.removed_at", "is", null)
-    .orderBy("at", "desc")
-    .orderBy("entries.id", "desc");
-  if (medicine === undefined) return queryPrepared(db, all);
+  if (medicine === undefined) return allEntries(db, { profileid });
   const known = await db
     .selectFrom("medicines")
     .select("id")
@@ -49,7 +58,7 @@ export async function listEntries(
     .where("profile_id", "=", profileid)
     .executeTakeFirst();
   if (!known) throw notFound("The medicine");
-  return all.where("entries.medicine_id", "=", medicine).execute();
+  return newestFirst(db, profileid).where("entries.medicine_id", "=", medicine).execute();
 }
 
 /** @throws 404 if the profile has no such entry */
@@ -63,6 +72,32 @@ export async function getEntry(
   return row;
 }
 
+const sinceCount = prepared<{ profileid: ProfileWithAny<"doses" | "figures">; limit: number }>()(
+  (db, value) => {
+    const counts = db
+      .selectFrom("stock_entries")
+      .distinctOn("medicine_id")
+      .select(["medicine_id", "at", "id"])
+      .where("profile_id", "=", value("profileid"))
+      .where("kind", "=", "count")
+      .where("removed_at", "is", null)
+      .orderBy("medicine_id")
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .as("counts");
+    return db
+      .selectFrom("stock_entries as entries")
+      .innerJoin(counts, "counts.medicine_id", "entries.medicine_id")
+      .select(["entries.id", "entries.medicine_id", "kind", "amount", "entries.at", "expires"])
+      .where("profile_id", "=", value("profileid"))
+      .where("removed_at", "is", null)
+      .where(sql<boolean>`(entries.at, entries.id) >= (counts.at, counts.id)`)
+      .orderBy("entries.at")
+      .orderBy("entries.id")
+      .limit(value("limit"));
+  },
+);
+
 /**
  * The newest count of each medicine and everything entered after it, by medicine.
  * @throws TooHeavy for more rows than may be read
@@ -72,28 +107,7 @@ export async function findSinceCount(
   profileid: ProfileWithAny<"doses" | "figures">,
   mostRows: number,
 ): Promise<Map<number, StockEntry[]>> {
-  const counts = db
-    .selectFrom("stock_entries")
-    .distinctOn("medicine_id")
-    .select(["medicine_id", "at", "id"])
-    .where("profile_id", "=", profileid)
-    .where("kind", "=", "count")
-    .where("removed_at", "is", null)
-    .orderBy("medicine_id")
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .as("counts");
-  const query = db
-    .selectFrom("stock_entries as entries")
-    .innerJoin(counts, "counts.medicine_id", "entries.medicine_id")
-    .select(["entries.id", "entries.medicine_id", "kind", "amount", "entries.at", "expires"])
-    .where("profile_id", "=", profileid)
-    .where("removed_at", "is", null)
-    .where(sql<boolean>`(entries.at, entries.id) >= (counts.at, counts.id)`)
-    .orderBy("entries.at")
-    .orderBy("entries.id")
-    .limit(mostRows + 1);
-  const rows = await queryPrepared(db, query);
+  const rows = await sinceCount(db, { profileid, limit: mostRows + 1 });
   if (rows.length > mostRows) throw new TooHeavy();
   const found = new Map<number, StockEntry[]>();
   for (const { medicine_id, ...entry } of rows) {

@@ -3,7 +3,7 @@ import type { AsNeeded } from "@dosebeat/domain/plan/as-needed";
 import type { PlannedMedicine } from "@dosebeat/domain/plan/plan";
 import type { ProfileWithAny } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared } from "../../database/fast-sql/prepared.ts";
 import { TooHeavy } from "../../http/heavy/too-heavy.ts";
 import { grouped } from "../../platform/grouped.ts";
 
@@ -23,16 +23,13 @@ export interface NamedMedicine extends PlannedMedicine {
   criticalAt: Date | null;
 }
 
-/**
- * All medicines that the profile ever had, with all their times and pauses, since past doses keep their plan.
- * @throws TooHeavy for more rows than may be read
- */
-export async function findPlan(
-  db: Db,
-  profileid: ProfileWithAny<"doses" | "figures" | "plan">,
-  mostRows: number,
-): Promise<NamedMedicine[]> {
-  const medicines = db
+interface Asked {
+  profileid: ProfileWithAny<"doses" | "figures" | "plan">;
+  limit: number;
+}
+
+const medicinesOf = prepared<Asked>()((db, value) =>
+  db
     .selectFrom("medicines")
     .select(["id", "name", "strength", "startdate", "enddate", "removed_at as removedAt"])
     .select([
@@ -43,19 +40,25 @@ export async function findPlan(
       "once_only as onceOnly",
       "critical_at as criticalAt",
     ])
-    .where("profile_id", "=", profileid)
+    .where("profile_id", "=", value("profileid"))
     .orderBy("id")
-    .limit(mostRows + 1);
-  const times = db
+    .limit(value("limit")),
+);
+
+const timesOf = prepared<Asked>()((db, value) =>
+  db
     .selectFrom("medicine_schedules")
     .innerJoin("medicines", "medicines.id", "medicine_id")
     .select(["medicine_schedules.id", "medicine_id", "dosage_time as time", "amount", "recurrence"])
     .select(["valid_from as validFrom", "valid_to as validTo", "timezone"])
     .select(["added_at as addedAt", "medicine_schedules.removed_at as removedAt"])
-    .where("profile_id", "=", profileid)
+    .where("profile_id", "=", value("profileid"))
     .orderBy("dosage_time")
-    .limit(mostRows + 1);
-  const pauses = db
+    .limit(value("limit")),
+);
+
+const pausesOf = prepared<Asked>()((db, value) =>
+  db
     .selectFrom("medicine_pauses")
     .select([
       "medicine_id",
@@ -64,19 +67,31 @@ export async function findPlan(
       "to_day as to",
       "to_at as toAt",
     ])
-    .where("profile_id", "=", profileid)
+    .where("profile_id", "=", value("profileid"))
     .where("removed_at", "is", null)
-    .limit(mostRows + 1);
-  const found = await queryPrepared(db, medicines);
-  const planned = await queryPrepared(db, times);
-  const paused = await queryPrepared(db, pauses);
+    .limit(value("limit")),
+);
+
+/**
+ * All medicines that the profile ever had, with all their times and pauses, since past doses keep their plan.
+ * @throws TooHeavy for more rows than may be read
+ */
+export async function findPlan(
+  db: Db,
+  profileid: ProfileWithAny<"doses" | "figures" | "plan">,
+  mostRows: number,
+): Promise<NamedMedicine[]> {
+  const asked = { profileid, limit: mostRows + 1 };
+  const found = await medicinesOf(db, asked);
+  const planned = await timesOf(db, asked);
+  const paused = await pausesOf(db, asked);
   if ([found, planned, paused].some(({ length }) => length > mostRows)) throw new TooHeavy();
-  const timesOf = grouped(planned, ({ medicine_id }) => medicine_id);
-  const pausesOf = grouped(paused, ({ medicine_id }) => medicine_id);
+  const times = grouped(planned, ({ medicine_id }) => medicine_id);
+  const pauses = grouped(paused, ({ medicine_id }) => medicine_id);
   return found.map((medicine) => ({
     ...medicine,
     isAsNeeded: medicine.asNeeded !== null,
-    times: timesOf.get(medicine.id) ?? [],
-    pauses: pausesOf.get(medicine.id) ?? [],
+    times: times.get(medicine.id) ?? [],
+    pauses: pauses.get(medicine.id) ?? [],
   }));
 }

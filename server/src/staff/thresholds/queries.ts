@@ -6,7 +6,7 @@ import {
 import { sql } from "kysely";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { prepared } from "../../database/fast-sql/prepared.ts";
 import { notFound } from "../../http/errors.ts";
 
 export interface StoredThresholds {
@@ -79,17 +79,20 @@ export async function storeThresholds(
     .execute();
 }
 
+const groupsOf = prepared<{ profile: ProfileInScope<Part> }>()((db, value) =>
+  db
+    .selectFrom("group_members")
+    .leftJoin("group_thresholds", "group_thresholds.group_id", "group_members.group_id")
+    .select(["group_members.group_id as group", "thresholds"])
+    .where("group_members.profile_id", "=", value("profile")),
+);
+
 /** The thresholds set by each of a patient's groups. */
 export async function listOfPatient(
   db: Db,
   profile: ProfileInScope<Part>,
 ): Promise<{ group: number; thresholds: Thresholds }[]> {
-  const query = db
-    .selectFrom("group_members")
-    .leftJoin("group_thresholds", "group_thresholds.group_id", "group_members.group_id")
-    .select(["group_members.group_id as group", "thresholds"])
-    .where("group_members.profile_id", "=", profile);
-  const rows = await queryPrepared(db, query);
+  const rows = await groupsOf(db, { profile });
   return rows.map(({ group, thresholds }) => ({
     group,
     thresholds: { ...USUAL_THRESHOLDS, ...thresholds },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
-import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
+import { instant, prepared, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { WorklistState } from "./state.ts";
 
 /**
@@ -28,13 +28,16 @@ export async function findStale(
   return { ids: [...new Set([...changed, ...older].map(({ id }) => id))], next };
 }
 
+const turnOf = prepared<{ profile: ProfileInScope<"doses"> }>()((db, value) =>
+  db.selectFrom("summaries").select("turn").where("profile_id", "=", value("profile")),
+);
+
 /**
  * The last turn of a patient's stored results: whatever is read afterwards includes everything for which the turn was
  * taken.
  */
 export async function findTurn(db: Db, profile: ProfileInScope<"doses">): Promise<number | null> {
-  const query = db.selectFrom("summaries").select("turn").where("profile_id", "=", profile);
-  const [row] = await queryPrepared(db, query);
+  const [row] = await turnOf(db, { profile });
   return row?.turn ?? null;
 }
 
