@@ -7,7 +7,7 @@ import { repeatEarlyClick } from "./first/early-click.ts";
 import { rememberFollowedLink } from "./i18n/language-choice.ts";
 import { prefetchSignedIn } from "./prefetch.ts";
 import { makeRouter, redirectOnSessionEnd } from "./router.ts";
-import { reloadOnChunkError } from "./routing/chunks.ts";
+import { noteFailedStyles, reloadOnChunkError } from "./routing/chunks.ts";
 import { tellSignOutWhenOnline } from "./session/sign-out.ts";
 import { ignoreStrayDoubleClicks } from "./ui/controls/double-click.ts";
 import { allowSkippedTransitions } from "./ui/frame/page-transition.ts";
@@ -16,6 +16,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root.");
 
 reloadOnChunkError();
+noteFailedStyles();
 allowSkippedTransitions();
 ignoreStrayDoubleClicks();
 watchActivity();

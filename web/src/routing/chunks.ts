@@ -13,11 +13,43 @@ export class ChunkLoadError extends Error {}
 export function loadChunk<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     try {
-      return await load();
+      const module = await load();
+      await loadFailedStyles();
+      return module;
     } catch (cause) {
       throw new ChunkLoadError("A part of the page could not be fetched.", { cause });
     }
   };
+}
+
+/** Vite asks for the styles of a chunk once: after a failure it would show the chunk without them. */
+async function loadFailedStyles(): Promise<void> {
+  // There is none where pages are rendered at build time.
+  if (typeof document === "undefined") return;
+  const failed = document.querySelectorAll<HTMLLinkElement>("link[data-failed]");
+  await Promise.all(
+    [...failed].map(
+      (link) =>
+        new Promise<void>((resolve, reject) => {
+          const again = document.createElement("link");
+          again.rel = link.rel;
+          again.onload = () => resolve();
+          again.onerror = () => reject(new Error(`${link.href} could not be fetched.`));
+          again.href = link.href;
+          link.replaceWith(again);
+        }),
+    ),
+  );
+}
+
+/** Marks styles that could not be fetched, so that they are asked for again with the next chunk. */
+export function noteFailedStyles(): void {
+  const note = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet")
+      target.dataset["failed"] = "";
+  };
+  // Errors of elements do not bubble.
+  document.addEventListener("error", note, true);
 }
 
 /**
