@@ -73,12 +73,28 @@ function Nothing() {
   return null;
 }
 
+let kept = 0;
+
+/**
+ * Loads something without which the page says more than it would after a reload, such as that an entry was
+ * stored: a failure of a chunk reloads nothing meanwhile.
+ */
+export async function withoutReload<Module>(load: () => Promise<Module>): Promise<Module> {
+  kept++;
+  try {
+    return await load();
+  } finally {
+    kept--;
+  }
+}
+
 /**
  * After a new release the old chunks are gone: reloads the page, at most once every 60 s, and only if
  * the server responds. Otherwise the current page reports the failure and offers a retry.
  */
 export function reloadOnChunkError() {
   window.addEventListener("vite:preloadError", () => {
+    if (kept > 0) return;
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
     if (Date.now() - last >= MIN_RELOAD_INTERVAL) void reloadIfReachable();
   });

@@ -5,12 +5,13 @@ import { lazy, Suspense } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import en from "../../../i18n/messages/en.json" with { type: "json" };
-import { loadChunk } from "../../../routing/chunks.ts";
+import { loadChunk, reloadOnChunkError } from "../../../routing/chunks.ts";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 import { orSavedOnly } from "./saved-only.tsx";
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -80,4 +81,19 @@ it("shows them as soon as the device is online again", async () => {
   isReachable = true;
   await act(async () => void window.dispatchEvent(new Event("online")));
   expect(await screen.findByText("the first minute")).toBeTruthy();
+});
+
+it("does not reload the page for steps that a release removed, as the form would be empty", async () => {
+  const asked = vi.fn(async () => ({ ok: false }));
+  vi.stubGlobal("fetch", asked);
+  reloadOnChunkError();
+  const gone = () => {
+    window.dispatchEvent(new Event("vite:preloadError"));
+    return Promise.reject(new TypeError("Failed to fetch"));
+  };
+  await shown(gone);
+  expect(screen.getByRole("status").textContent).toContain("Prednisone");
+  expect(asked).not.toHaveBeenCalled();
+  await gone().catch(() => undefined);
+  expect(asked).toHaveBeenCalledOnce();
 });

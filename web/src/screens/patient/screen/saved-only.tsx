@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../i18n/medicine-name.ts";
+import { withoutReload } from "../../../routing/chunks.ts";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
 
 interface SavedOnlyProps {
@@ -31,9 +32,13 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** How long after a failure the steps are fetched again. */
 const RETRY_MS = 5_000;
 
-/** The steps after a medicine was added or, until they can be fetched, only that it is stored. */
+/**
+ * The steps after a medicine was added or, until they can be fetched, only that it is stored. After a release they
+ * are gone; the page does not reload then, as it would show an empty form.
+ */
 export function orSavedOnly<Props extends SavedOnlyProps>(load: Load<Props>): Load<Props> {
-  return () => load().catch(() => ({ default: (props) => <SavedUntil load={load} of={props} /> }));
+  const kept = () => withoutReload(load);
+  return () => kept().catch(() => ({ default: (props) => <SavedUntil load={kept} of={props} /> }));
 }
 
 interface SavedUntilProps<Props> {
