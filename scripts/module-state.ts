@@ -43,6 +43,7 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/session/user-check.ts isPending": "whether it is under way",
   "web/src/api/query-client.ts prepared":
     "the client of the page's first screen, until that takes it",
+  "web/src/routing/chunks.ts kept": "how many loads must not end in a reload of the page",
   "web/src/api/activity.ts lastAction": "when the user last did something on the page",
   "web/src/api/live.ts heard": "until when the page heard events, by their address",
   "web/src/api/confirmation.ts question": "what the page asks its user",

@@ -2,18 +2,16 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { longName } from "../../../i18n/breakable.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import type { DoseGroup } from "../../../nouns/doses/day-answer.ts";
-import { NotSent } from "../../../nouns/doses/not-sent.tsx";
 import { isNearerToNext, mayGoOn, overdueText } from "../../../nouns/doses/overdue.ts";
-import { useDoseName } from "../../../nouns/doses/use-dose-name.ts";
 import { keyed } from "../../../ui/base/keyed.ts";
 import { CheckIcon } from "../../../ui/icons/icons.tsx";
 import { useSaidOfLate } from "../day/answer/open-card.tsx";
 import { useIsAsking } from "../screen/while-asking.tsx";
-import type { SimpleState, Taken } from "./simple-answer.ts";
+import type { SimpleState } from "./simple-answer.ts";
+import { Before, Names, Waits } from "./simple-taken.tsx";
 
 interface SimpleCardProps {
   state: SimpleState;
@@ -128,28 +126,6 @@ function Unknown({ undoOf, state, known, medicines, now, format, busy, onTake }:
   );
 }
 
-/** What was recorded just before, as long as it can be undone: another dose must not take the way back. */
-function Before({
-  taken,
-  format,
-  undoOf,
-}: Pick<PartProps, "format" | "undoOf"> & { taken: Taken | null }) {
-  const t = useTranslations("simple");
-  const dialog = useTranslations("dialog");
-  const undo = taken && undoOf(taken.doses);
-  if (!undo) return null;
-  return (
-    <div className="one-before">
-      <p>{t("takenAt", { time: isolate(format.time(taken.at)) })}</p>
-      <Names doses={taken.doses} format={format} />
-      <Waits taken={taken} />
-      <button type="button" className="one-quiet" onClick={undo}>
-        {dialog("undo")}
-      </button>
-    </div>
-  );
-}
-
 /**
  * After the due time, only doses taken now can be recorded with one tap; *More* has the rest. If it may already
  * be the next dose, the day's screen asks when it was taken.
@@ -205,14 +181,6 @@ function TakenPart({ state, format, undoOf }: Of<"taken">) {
   );
 }
 
-function Waits({ taken }: { taken: Taken }) {
-  return (
-    <p className="one-waits">
-      <NotSent doses={taken.doses} />
-    </p>
-  );
-}
-
 function Rest({ state, format }: Of<"rest">) {
   const t = useTranslations("simple");
   return (
@@ -248,15 +216,6 @@ export function More() {
     <Link to="/{-$locale}/dashboard" search={{ view: "full" }} className="one-quiet">
       {t("more")}
     </Link>
-  );
-}
-
-function Names({ doses, format }: { doses: readonly Dose[]; format: ZonedFormat }) {
-  const nameOf = useDoseName();
-  return (
-    <p className="one-names" {...longName(...doses.map(({ medicine }) => medicine.name))}>
-      {format.list(doses.map(nameOf))}
-    </p>
   );
 }
 

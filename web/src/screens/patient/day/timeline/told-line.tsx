@@ -5,7 +5,6 @@ import { isolate } from "../../../../i18n/isolate.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { useOnceText } from "../../../../nouns/as-needed/use-once-text.ts";
 import { Sign } from "./row-sign.tsx";
-
 import type { TimelineActions, TimelineProps } from "./timeline-props.ts";
 import type { ToldRow } from "./told-rows.ts";
 
