@@ -185,6 +185,7 @@ app.post<ChartCall>("/api/medicine-history/chart", async ({ user, body }, reply)
       motion: rows.map((row) => row.motion),
       sensorTime: rows.map((row) => row.at.toISOString()),
       bucketSeconds: null,
+      keptSince: null,
     },
   };
 });

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEditOwnProfile, useOwnProfile } from "../../nouns/profiles/queries.ts";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -9,16 +10,20 @@ export function SimpleMode() {
   const t = useTranslations("simple");
   const reasonOf = useReason();
   const { data: profile } = useOwnProfile();
-  const { mutate, variables, isPending, error } = useEditOwnProfile();
-  const checked = isPending ? variables.is_simple : profile?.is_simple;
+  const { mutate, error } = useEditOwnProfile();
+  // The mutation says a moment later that it is pending; until then the box would be shown as it was.
+  const [wanted, setWanted] = useState<boolean | null>(null);
   return (
     <div className="simple-mode">
       <label className="simple-mode-switch">
         <input
           type="checkbox"
           aria-describedby="simple-mode-text"
-          checked={checked ?? false}
-          onChange={({ currentTarget }) => mutate({ is_simple: currentTarget.checked })}
+          checked={wanted ?? profile?.is_simple ?? false}
+          onChange={({ currentTarget: { checked } }) => {
+            setWanted(checked);
+            mutate({ is_simple: checked }, { onSettled: () => setWanted(null) });
+          }}
         />
         {t("switch")}
       </label>
