@@ -37,7 +37,7 @@ const BUDGETS = [
     screens: /screens\/(patient|account|frame|public|carer)\//,
     // 269.9 with the log's words on apps; 270.1 with what says that a medicine is stored where the first minute cannot be
     // fetched; 270.5 with the server's clock beside the device's.
-    js: 271,
+    js: 271.3,
     // 25.4 with a timeline that fits text of twice the size.
     css: 25.5,
   },
