@@ -32,6 +32,6 @@ it("npm run bench -- calls ends: the baseline still answers every call as the pr
   );
   expect(stderr).toBe("");
   expect(status).toBe(0);
-  expect(stdout).toContain("Add a time to a medicine");
+  expect(stdout).toContain("30 days' chart of 4,320 rows");
   expect(stdout).not.toContain("NaN");
 });

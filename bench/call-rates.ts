@@ -9,10 +9,9 @@ import { livePatient, signIn } from "./live-patient.ts";
 import { bareToken, startBareServer } from "./peers/start.ts";
 import { selectsAlone } from "./pgbench.ts";
 import { CONNECTIONS, measurePair } from "./rate.ts";
-import { type RawConnection, rawConnections, rawRequest } from "./raw-client.ts";
+import { rawConnections, rawRequest } from "./raw-client.ts";
 import { ADMIN } from "./running-server.ts";
 import type { Scene } from "./scene.ts";
-import { type Additions, makeAdditions } from "./schedule-additions.ts";
 import { addUsers, PERSON } from "./user-list-rate.ts";
 
 const MANY = 1000;
@@ -71,7 +70,6 @@ export async function callFigures({ url, database, seconds }: Scene): Promise<Fi
     for (const call of callsOf(userid)) {
       figures.push(await readFigure(call, sides, database, seconds));
     }
-    figures.push(await addFigure(await makeAdditions(url, token), sides, seconds));
     return figures;
   } finally {
     bare.stop();
@@ -176,30 +174,4 @@ async function requireSame(
   } catch (error) {
     throw new Error(`${what}: the two servers answer differently`, { cause: error });
   }
-}
-
-async function addFigure(
-  additions: Additions,
-  { ours, peer }: Sides,
-  seconds: number,
-): Promise<Figure> {
-  const [mine, theirs] = [await rawConnections(ours.url), await rawConnections(peer.url)];
-  const adder =
-    (side: Side, connected: RawConnection[], half: 0 | 1) =>
-    async (worker: number, turn: number) => {
-      const body = additions.body(half, worker, turn);
-      if (body === undefined) return false;
-      const path = "/api/medicine-schedules";
-      const request = rawRequest({ method: "POST", path, bearer: side.bearer.patient, body });
-      return Boolean(await connected[worker]?.send(request));
-    };
-  const rates = await measurePair(seconds, adder(ours, mine, 0), adder(peer, theirs, 1));
-  for (const connection of [...mine, ...theirs]) connection.close();
-  return {
-    what: "Add a time to a medicine, POST /api/medicine-schedules",
-    value: rateText(rates.ours, "added"),
-    peer: rateText(rates.peer, "added"),
-    ratio: (rates.ours.perSecond / rates.peer.perSecond).toFixed(2),
-    how: `${CONNECTIONS} connections, each with its own medicines; ours also locks the medicine, writes the audit log and publishes an event; the baseline checks the owner of the medicine and inserts, in two commits.`,
-  };
 }

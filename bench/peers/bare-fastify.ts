@@ -190,25 +190,4 @@ app.post<ChartCall>("/api/medicine-history/chart", async ({ user, body }, reply)
   };
 });
 
-interface ScheduleCall {
-  Body: { data: { medicine: number; dosage_time: string } };
-}
-
-app.post<ScheduleCall>("/api/medicine-schedules", async ({ user, body }, reply) => {
-  const { medicine, dosage_time } = body.data;
-  const found = await pool.query(
-    "select id from medicines where id = $1 and profile_id = $2 and removed_at is null",
-    [medicine, user.profileid],
-  );
-  if (found.rows.length === 0) return reply.code(404).send();
-  const { rows } = await pool.query(
-    `insert into medicine_schedules (medicine_id, dosage_time, added_at) values ($1, $2, $3)
-      returning id, dosage_time`,
-    [medicine, dosage_time, new Date()],
-  );
-  const { id, dosage_time: stored } = rows[0];
-  const attributes = { dosage_time: `${stored}.000`, medicine: { data: { id: medicine } } };
-  return reply.code(201).send({ data: { id: Number(id), attributes } });
-});
-
 await app.listen({ host: "127.0.0.1", port: Number(process.env["PORT"]) });
