@@ -16,10 +16,10 @@ import {
   changeMedicine,
   getMedicine,
   getMedicineOrRemoved,
-  listMedicines,
   lockMedicine,
   removeMedicine,
 } from "../../plan/medicines/queries.ts";
+import { listMedicines } from "../../plan/planned/medicine-queries.ts";
 import {
   addPause,
   changePause,

@@ -5,7 +5,7 @@ import { ProfileAnswer } from "@dosebeat/contract/profiles";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, faultsIn, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { collide } from "../../../test/collision.ts";
-import { listMedicines } from "./queries.ts";
+import { listMedicines } from "../planned/medicine-queries.ts";
 
 let test: TestApp;
 let patient: TestPerson;

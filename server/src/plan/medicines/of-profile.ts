@@ -1,9 +1,9 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Parts } from "../../parts.ts";
+import { listMedicines } from "../planned/medicine-queries.ts";
 import { pausesAt } from "../planned/pause-queries.ts";
 import { presentMedicine } from "./present.ts";
-import { listMedicines } from "./queries.ts";
 
 /** A patient's medicines, with the pauses in force now. */
 export async function medicinesOf(

@@ -27,20 +27,6 @@ function within(reach: ReadReach<"plan">) {
   };
 }
 
-/** Current medicines, oldest first. */
-export async function listMedicines(
-  db: Db,
-  profileid: ProfileInScope<"plan">,
-): Promise<MedicineRow[]> {
-  return db
-    .selectFrom("medicines")
-    .selectAll()
-    .where("profile_id", "=", profileid)
-    .where("removed_at", "is", null)
-    .orderBy("id")
-    .execute();
-}
-
 /** @throws 404 if it is removed or out of reach */
 export async function getMedicine(
   db: Db,

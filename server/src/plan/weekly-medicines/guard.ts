@@ -14,12 +14,8 @@ import { type Fault, invalid, problem } from "../../http/errors.ts";
 import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
 import { earlierDay, laterDay } from "../planned/days.ts";
-import {
-  clearSaid,
-  listCurrentMedicines,
-  listCurrentRows,
-  listWeeklyMedicines,
-} from "./queries.ts";
+import { listMedicines } from "../planned/medicine-queries.ts";
+import { clearSaid, listCurrentRows, listWeeklyMedicines } from "./queries.ts";
 
 /** A medicine with the current rows of its plan. */
 export interface Guarded extends WeeklyPlan {
@@ -108,7 +104,7 @@ async function oftenerOf(
 
 async function storedOf(db: Db, profile: ProfileInScope<"plan">): Promise<Guarded[]> {
   const rows = grouped(await listCurrentRows(db, profile), ({ medicine_id }) => medicine_id);
-  const medicines = await listCurrentMedicines(db, profile);
+  const medicines = await listMedicines(db, profile);
   return medicines.map((medicine) => ({ ...medicine, rows: rows.get(medicine.id) ?? [] }));
 }
 

@@ -53,20 +53,6 @@ export async function listCurrentRows(
     .execute();
 }
 
-/** The current medicines of the profile. */
-export async function listCurrentMedicines(
-  db: Db,
-  profile: ProfileInScope<"plan">,
-): Promise<Row<"medicines">[]> {
-  return db
-    .selectFrom("medicines")
-    .selectAll()
-    .where("profile_id", "=", profile)
-    .where("removed_at", "is", null)
-    .orderBy("id")
-    .execute();
-}
-
 /** Nobody says any more that it is taken every day. */
 export async function clearSaid(
   tx: Db,
