@@ -9,7 +9,7 @@ const MOST_LINES = 250;
 const LONGER: Readonly<Record<string, number>> = {
   // One list, looked up by name.
   "contract/src/base/problems.ts": 270,
-  "server/src/database/schema.ts": 1020,
+  "server/src/database/schema.ts": 970,
   "web/src/ui/icons/icons.tsx": 300,
   // The only file that says whose data a call may use.
   "server/src/access/profiles/scope.ts": 260,

@@ -2,7 +2,6 @@ import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alert
 import type { AlertEvent } from "@dosebeat/contract/alerts";
 import type { Language } from "@dosebeat/contract/base/languages";
 import type { GrantedRole } from "@dosebeat/contract/base/roles";
-import type { CallOutcome, WORKLIST_ENTRY_KINDS } from "@dosebeat/contract/base/worklist-entries";
 import type {
   DELIVERY_RESULTS,
   DELIVERY_ROUTES,
@@ -11,14 +10,10 @@ import type {
 import type { MedicineRecord } from "@dosebeat/contract/medicines";
 import type { PressName } from "@dosebeat/contract/press-names";
 import type { Telephone } from "@dosebeat/contract/telephones";
-import type { WorklistReason } from "@dosebeat/contract/worklist-reasons";
-import type { AlertFacts } from "@dosebeat/domain/alerts/facts";
 import type { AlertKind } from "@dosebeat/domain/alerts/kinds";
 import type { StorageLimits } from "@dosebeat/domain/boxes/storage-limits";
 import type { AsNeeded } from "@dosebeat/domain/plan/as-needed";
 import type { Recurrence } from "@dosebeat/domain/time/recurrence";
-import type { DayResult } from "@dosebeat/domain/worklist/day-facts";
-import type { WorklistSection } from "@dosebeat/domain/worklist/reasons";
 import type { Thresholds } from "@dosebeat/domain/worklist/thresholds";
 import type {
   ColumnType,
@@ -42,12 +37,18 @@ import type {
 } from "./sign-on-schema.ts";
 import type { StudyTables } from "./study-schema.ts";
 import type { WebhookTables } from "./webhook-schema.ts";
+import type { WorklistTables } from "./worklist-schema.ts";
 
 /**
  * The tables of server/migrations, typed for Kysely. Ids are numbers, timestamptz is Date, `date` is
  * `YYYY-MM-DD` and `time` is `HH:MM:SS` text (database-types.ts has the parsers).
  */
-export interface Database extends DirectoryTables, DownlinkTables, StudyTables, WebhookTables {
+export interface Database
+  extends DirectoryTables,
+    DownlinkTables,
+    StudyTables,
+    WebhookTables,
+    WorklistTables {
   users: UsersTable;
   profiles: ProfilesTable;
   profile_zones: ProfileZonesTable;
@@ -133,17 +134,6 @@ export interface Database extends DirectoryTables, DownlinkTables, StudyTables, 
   summary_periods: SummaryPeriodsTable;
   summary_changes: { profile_id: number; from_at: Date | number | null; why: string | null };
   messages: MessagesTable;
-  worklist_states: WorklistStatesTable;
-  worklist_entries: WorklistEntriesTable;
-  worklist_callers: WorklistCallersTable;
-  worklist_corrections: {
-    id: GeneratedAlways<number>;
-    entry_id: number;
-    at: Date;
-    outcome: CallOutcome | null;
-    text: string;
-  };
-  worklist_assignments: WorklistAssignmentsTable;
   contact_details: ContactDetailsTable;
   notes: NotesTable;
   keyed_writes: {
@@ -216,23 +206,6 @@ interface GroupThresholdsTable {
   changed_at: Date;
 }
 
-interface WorklistStatesTable {
-  profile_id: number;
-  computed_at: Date;
-  section: WorklistSection;
-  weight: number;
-  version: string;
-  reasons: JSONColumnType<WorklistReason[]>;
-  /** Without `deviation` if it was worked out before that was kept. */
-  strip: JSONColumnType<{ date: string; result: DayResult; deviation?: number | null }[]>;
-  last_press_at: Date | null;
-  facts: JsonColumn<AlertFacts>;
-  /** Set by triggers. */
-  done_until: GeneratedAlways<Date | null>;
-  is_tried: GeneratedAlways<boolean>;
-  listed_at: GeneratedAlways<Date | null>;
-}
-
 interface AlertRulesTable {
   id: GeneratedAlways<number>;
   group_id: number;
@@ -285,35 +258,6 @@ interface AlertDeliveriesTable {
   status: number | null;
   reason: AlertDeliveryReason | null;
   erased_alert: number | null;
-}
-
-interface WorklistAssignmentsTable {
-  profile_id: number;
-  user_id: number;
-  assigned_by: number | null;
-  at: Date;
-}
-
-interface WorklistCallersTable {
-  profile_id: number;
-  user_id: number;
-  since: Date;
-  until_at: Date;
-}
-
-interface WorklistEntriesTable {
-  id: GeneratedAlways<number>;
-  profile_id: number;
-  user_id: number | null;
-  kind: (typeof WORKLIST_ENTRY_KINDS)[number];
-  outcome: CallOutcome | null;
-  until_at: Date | null;
-  text: string;
-  version: string;
-  at: Date;
-  is_newest: Generated<boolean>;
-  /** Set by a trigger. */
-  listed_at: GeneratedAlways<Date | null>;
 }
 
 interface ContactDetailsTable {

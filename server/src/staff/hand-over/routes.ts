@@ -19,8 +19,8 @@ import { presentNote } from "../notes/present.ts";
 import { findGroupName } from "../ward-list/queries.ts";
 import type { Log } from "../worklist/kept-rows.ts";
 import { pressingRows } from "../worklist/list.ts";
-import type { ListedRow } from "../worklist/list-queries.ts";
 import { presentEntry, presentRow } from "../worklist/present.ts";
+import type { ListedRow } from "../worklist/shown-queries.ts";
 import { listDone, listWritten, type Shift } from "./queries.ts";
 
 /** The number of rows read at a time. */

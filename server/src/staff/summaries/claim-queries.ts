@@ -6,8 +6,8 @@ import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { Results } from "./results.ts";
 
 /**
- * Version of the rules by which results are worked out. Raise it whenever the same history would give other results:
- * every server of this release then reworks what an earlier release stored.
+ * Version of the rules by which results and rows of the call list are worked out. Raise it whenever the same history
+ * would give others: every server of this release then reworks what an earlier release stored.
  */
 export const RULES = 7;
 

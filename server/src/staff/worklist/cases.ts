@@ -17,6 +17,7 @@ import { timelineWithin } from "../../state/doses/part.ts";
 import type { KnownDose, Timeline, TimelineParts } from "../../state/doses/timeline.ts";
 import { stocksOf } from "../../state/stock/left.ts";
 import { findingsOf, hearingOf } from "./findings.ts";
+import { isEnding } from "./row-changes.ts";
 
 /** What a row is worked out from, and related facts. */
 interface Known {
@@ -121,9 +122,6 @@ function worklistDose(dose: KnownDose, hearing: Hearing): WorklistDose {
   };
 }
 
-/** With more left than this, even three weeks of steady decline would last beyond what the list looks at. */
-const MOST_ENDING = 50;
-
 async function boxOf(
   db: Parts["db"],
   sensor: ListedBox | undefined,
@@ -131,8 +129,7 @@ async function boxOf(
 ): Promise<WorklistBox | null> {
   if (!sensor) return null;
   const { battery } = sensor;
-  const isEnding = battery !== null && battery < MOST_ENDING;
-  const battery_days = isEnding ? await forecastBattery(db, sensor, now) : null;
+  const battery_days = isEnding(sensor) ? await forecastBattery(db, sensor, now) : null;
   const { state } = stateOf(sensor, now);
   return {
     state:

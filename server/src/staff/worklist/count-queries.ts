@@ -4,14 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import { patientsInGroupsOf, patientsOfGroup } from "../../access/profiles/group-queries.ts";
 import type { Db } from "../../database/db.ts";
 import { queryPrepared } from "../../database/fast-sql/prepared.ts";
-import {
-  type Asked,
-  EVERYTHING,
-  isDone,
-  type ListedRow,
-  NO_PATIENTS,
-  rowsInReach,
-} from "./list-queries.ts";
+import { type Asked, EVERYTHING, isDone, NO_PATIENTS, rowsInReach } from "./list-queries.ts";
+import type { ListedRow } from "./shown-queries.ts";
 
 type BySection = Record<ListedRow["section"], number>;
 

@@ -6,7 +6,8 @@ import { withCounts } from "../../accounts/groups/queries.ts";
 import type { Db } from "../../database/db.ts";
 import { orderOf, pageOf } from "../../http/paging.ts";
 import { bySection } from "./count-queries.ts";
-import { type Asked, EVERYTHING, type ListedRow, rowsOf } from "./list-queries.ts";
+import { type Asked, EVERYTHING, rowsOf } from "./list-queries.ts";
+import type { ListedRow } from "./shown-queries.ts";
 
 type Viewpoint = Pick<Asked, "member" | "userid" | "now">;
 

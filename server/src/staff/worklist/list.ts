@@ -2,18 +2,13 @@ import type { Db } from "../../database/db.ts";
 import { primaryOf } from "../../database/replicas/reading-db.ts";
 import type { Parts } from "../../parts.ts";
 import type { Log } from "./kept-rows.ts";
-import {
-  type Asked,
-  findRows,
-  type ListedPage,
-  type ListedRow,
-  listPressing,
-} from "./list-queries.ts";
+import { type Asked, type ListedPage, listPressing } from "./list-queries.ts";
 import { refresh } from "./refresh.ts";
+import { findRows, type ListedRow } from "./shown-queries.ts";
 
 /** How long a reader waits for rows that have just changed. */
 const WAITED_MS = 100;
-/** Rows older than this are worked out again after they are shown. */
+/** Rows of which it is unknown how long they hold are worked out again after they are shown if they are older than this. */
 const SHOWN_MS = 60_000;
 
 interface PressingRows extends Pick<ListedPage, "found"> {
@@ -21,8 +16,8 @@ interface PressingRows extends Pick<ListedPage, "found"> {
 }
 
 /**
- * The rows of a page. Patients who changed are worked out first, as far as that is quick; rows that are merely old
- * follow soon after, and live streams hear of any news.
+ * The rows of a page. Patients who changed are worked out first, as far as that is quick; rows that time may have
+ * changed follow soon after, and live streams hear of any news.
  */
 export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promise<PressingRows> {
   const before = new Date(asked.now.getTime() - SHOWN_MS);
@@ -37,6 +32,6 @@ export async function pressingRows(parts: Parts, asked: Asked, log: Log): Promis
     parts.worklistQueue.add(left);
     page = await listed(primaryOf(parts.db));
   }
-  parts.worklistQueue.add(page.rows.filter(({ is_older }) => is_older).map(({ id }) => id));
+  parts.worklistQueue.add(page.rows.filter(({ is_old }) => is_old).map(({ id }) => id));
   return page;
 }

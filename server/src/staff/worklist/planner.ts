@@ -7,15 +7,15 @@ import { type Needed, refresh } from "./refresh.ts";
 import { findStale } from "./state-queries.ts";
 
 const AT_ONCE = 25;
-/** States older than this are worked out again even if nobody looks: time alone changes them. */
-const STALE_MS = 15 * MINUTE;
+/** Rows of which it is unknown how long they hold are worked out this often. */
+const AGED_MS = 15 * MINUTE;
 
 type NeededByPlanner = Needed & Pick<Parts, "worklistQueue">;
 
 /**
- * Works rows of the call list out in the background that time alone may have changed, so that the list is ready when
- * somebody looks, and whatever nobody else does: rows that readers left, and those that the keeper of a patient's
- * results could not work out. Servers of the release before leave all of theirs.
+ * Works rows of the call list out in the background that time alone has changed since the keeper of a patient's results
+ * did, so that the list is ready when somebody looks, and whatever nobody else does: rows that readers left, and those
+ * that the keeper could not work out. Servers of the release before leave all of theirs.
  */
 export class WorklistPlanner {
   readonly #parts: NeededByPlanner;
@@ -49,7 +49,7 @@ export class WorklistPlanner {
     const asked = this.#parts.worklistQueue.take(AT_ONCE);
     if (asked.length === AT_ONCE) return asked;
     const now = this.#parts.clock.now();
-    const before = new Date(now.getTime() - STALE_MS);
+    const before = new Date(now.getTime() - AGED_MS);
     const wanted = { now, after: this.#after, before, most: AT_ONCE };
     const { ids, next } = await findStale(this.#parts.db, wanted);
     this.#after = next;

@@ -8,7 +8,7 @@ import type { Viewer } from "../../http/viewer.ts";
 import type { Holder } from "./assignment-queries.ts";
 import type { Caller } from "./caller-queries.ts";
 import type { EntryRow } from "./entry-queries.ts";
-import type { ListedRow } from "./list-queries.ts";
+import type { ListedRow } from "./shown-queries.ts";
 
 export function presentEntry(
   row: Omit<EntryRow, "profile_id" | "is_newest" | "listed_at">,

@@ -1,16 +1,33 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { instant, prepared, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import type { WorklistState } from "./state.ts";
 
+/** Rows that may be out of date, for `findStale` and lists. */
+export interface Age {
+  now: Date;
+  /** Rows of which it is unknown how long they hold are old if they were worked out before this. */
+  before: Date;
+}
+
+/** Whether time alone may have changed a row of `worklist_states as state`. */
+export function isOld({ now, before }: Age): RawBuilder<boolean> {
+  return sql<boolean>`case when changes_known_at is distinct from state.computed_at or is_tried
+    then state.computed_at < ${instant(before)} else changes_at <= ${instant(now)} end`;
+}
+
+/** How many rows whose time has come are looked at to find one that nobody else works out. */
+const LOOKED_AT = 4;
+
 /**
  * Patients whose rows are to be worked out: some that changed and that nobody is working out, continuing after an id
- * so that everybody gets a turn, and some last worked out before an instant, oldest first.
+ * so that everybody gets a turn, some that time may have changed, and some of which it is unknown how long they hold;
+ * oldest first. Whose stored results are out of date is left to their keeper, who works out the row as well.
  */
 export async function findStale(
   db: Db,
-  { now, after, before, most }: { now: Date; after: number; before: Date; most: number },
+  { now, after, before, most }: Age & { after: number; most: number },
 ): Promise<{ ids: number[]; next: number }> {
   const changed = await queryPrepared(
     db,
@@ -19,13 +36,24 @@ export async function findStale(
         and (not is_claimed or stale_at <= ${instant(now)})
       order by profile_id limit ${most}`,
   );
-  const older = await queryPrepared(
+  const due = await queryPrepared(
+    db,
+    sql<{ id: number }>`select id from (
+        select profile_id as id from worklist_states
+        where changes_known_at = computed_at and changes_at <= ${instant(now)}
+        order by changes_at limit ${most * LOOKED_AT}) as first
+      where not exists (select from summaries
+        where profile_id = first.id and stale_at <= ${instant(now)} offset 0)
+      limit ${most}`,
+  );
+  const ageing = await queryPrepared(
     db,
     sql<{ id: number }>`select profile_id as id from worklist_states
-      where computed_at < ${instant(before)} order by computed_at limit ${most}`,
+      where (changes_known_at is distinct from computed_at or is_tried) and computed_at < ${instant(before)}
+      order by computed_at limit ${most}`,
   );
   const next = changed.length < most ? 0 : (changed.at(-1)?.id ?? 0);
-  return { ids: [...new Set([...changed, ...older].map(({ id }) => id))], next };
+  return { ids: [...new Set([...changed, ...due, ...ageing].map(({ id }) => id))], next };
 }
 
 const turnOf = prepared<{ profile: ProfileInScope<"doses"> }>()((db, value) =>
@@ -62,19 +90,22 @@ export interface Kept {
  * somebody has worked out at a later turn.
  */
 export function keepStates(db: Db, computed: readonly Computed[]): Promise<Kept[]> {
-  const given = computed.map(({ profile, state: { lastPress, ...state }, turn, now }) => ({
-    profile,
-    turn,
-    computed_at: now,
-    last_press_at: lastPress,
-    ...state,
-  }));
+  const given = computed.map(
+    ({ profile, state: { lastPress, changesAt, ...state }, turn, now }) => ({
+      profile,
+      turn,
+      computed_at: now,
+      changes_at: changesAt,
+      last_press_at: lastPress,
+      ...state,
+    }),
+  );
   return queryPrepared(
     db,
     sql<Kept>`
       with given as materialized (
         select * from json_to_recordset(${JSON.stringify(given)}::json) as given (profile bigint, turn bigint,
-          computed_at timestamptz, section text, weight integer, version text, reasons jsonb, strip jsonb,
+          computed_at timestamptz, changes_at timestamptz, section text, weight integer, version text, reasons jsonb, strip jsonb,
           facts jsonb, last_press_at timestamptz)
         where not exists (select from summaries
           where profile_id = given.profile and listed_turn > given.turn offset 0)
@@ -84,12 +115,13 @@ export function keepStates(db: Db, computed: readonly Computed[]): Promise<Kept[
           from worklist_states where profile_id = profile offset 0) as old
       ), kept as (
         insert into worklist_states
-          (profile_id, computed_at, section, weight, version, reasons, strip, facts, last_press_at)
-        select profile, computed_at, section, weight, version, reasons, strip, facts, last_press_at
+          (profile_id, computed_at, changes_at, changes_known_at, section, weight, version, reasons, strip, facts,
+            last_press_at)
+        select profile, computed_at, changes_at, computed_at, section, weight, version, reasons, strip, facts, last_press_at
         from given cross join lateral (select from profiles where id = profile offset 0) as existing
         order by profile
         on conflict (profile_id) do update set computed_at = excluded.computed_at,
-          section = excluded.section, weight = excluded.weight, version = excluded.version,
+          changes_at = excluded.changes_at, changes_known_at = excluded.changes_known_at, section = excluded.section, weight = excluded.weight, version = excluded.version,
           reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts,
           last_press_at = excluded.last_press_at
         returning profile_id as profile, section,

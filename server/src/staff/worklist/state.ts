@@ -18,6 +18,7 @@ import type { LongTimeline, Timeline } from "../../state/doses/timeline.ts";
 import { alertFactsOf } from "../alerts/facts.ts";
 import { thresholdsOf } from "../thresholds/queries.ts";
 import { knownOf } from "./cases.ts";
+import { rowChangesAt } from "./row-changes.ts";
 
 /** The results about a patient for the worklist. */
 export interface WorklistState {
@@ -28,6 +29,8 @@ export interface WorklistState {
   strip: { date: string; result: DayResult; deviation?: number | null }[];
   facts: AlertFacts;
   lastPress: Date | null;
+  /** When time alone may next change any of this. */
+  changesAt: Date;
 }
 
 /** What somebody has worked out of a patient just before. */
@@ -51,7 +54,9 @@ export async function worklistStateOf(
 ): Promise<WorklistState> {
   const long = before?.long;
   const now = long?.timeline.now ?? clock.now();
-  const still = { db, clock: { now: () => now }, long };
+  const turns: Date[] = [];
+  const onTurn = (at: Date) => turns.push(at);
+  const still = { db, clock: { now: () => now }, long, onTurn };
   const today = chartDayOf(now, long?.timeline.zones ?? (await zonesOf(db, profile)));
   const known = await knownOf(still, profile, { today, count: WORKLIST_DAYS, effort });
   const { timeline, days, sensor, stocks } = known;
@@ -70,6 +75,7 @@ export async function worklistStateOf(
       reasons: row.reasons,
     }),
     lastPress: before ? before.lastPress : await lastPressOf(db, profile, timeline),
+    changesAt: rowChangesAt({ timeline, today, sensor }, turns),
   };
 }
 
