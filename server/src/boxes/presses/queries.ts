@@ -76,8 +76,11 @@ async function findRecord(
   ]);
   const claims = columns.flatMap((found) => claimsFrom(found, sinceNumbered(near, from)));
   const disputed = await disputedRange(db, box.id, claims, { from, to });
-  const uplinks = disputed ? await findUplinks(db, box, disputed, most) : near;
-  const frames = framesOf(uplinks.filter(isObservation).map(observationOf));
+  const read = disputed ? await findUplinks(db, box, disputed, most) : near;
+  const found = { uplinks: read, frames: framesIn(read) };
+  const { uplinks, frames } = areNumbersDoubtful(found)
+    ? await findWhole(db, box, binding, { from, to }, most)
+    : found;
   const begin = binding.from.getTime();
   const end = binding.to?.getTime() ?? Number.POSITIVE_INFINITY;
   const within = (at: Date) => at.getTime() >= begin && at.getTime() < end;
@@ -86,6 +89,40 @@ async function findRecord(
     presses: pressesOf(claims, frames).filter((press) => within(press.at)),
     contacts: uplinks.map((uplink) => uplink.received_at).filter(within),
   };
+}
+
+function framesIn(uplinks: readonly Uplink[]): Frame[] {
+  return framesOf(uplinks.filter(isObservation).map(observationOf));
+}
+
+/**
+ * Whether all numbers in these uplinks belong to copies of frames, which count for nothing. Whether a box numbers its
+ * presses decides what proves something on all days of a binding, and the frame that tells it may be any other.
+ */
+function areNumbersDoubtful({
+  uplinks,
+  frames,
+}: {
+  uplinks: readonly Uplink[];
+  frames: readonly Frame[];
+}): boolean {
+  return (
+    uplinks.some(({ press_seq }) => press_seq !== null) &&
+    !frames.some(({ newest, copy }) => newest !== null && !copy)
+  );
+}
+
+async function findWhole(
+  db: Db,
+  box: Box,
+  binding: { from: Date; to: Date | null },
+  { from, to }: TimeRange,
+  most: number | undefined,
+) {
+  const last = binding.to ?? box.lastReceivedAt ?? to;
+  const whole = { from: binding.from < from ? binding.from : from, to: last > to ? last : to };
+  const uplinks = await findUplinks(db, box, whole, most);
+  return { uplinks, frames: framesIn(uplinks) };
 }
 
 /** The newest claim of a press before an instant, from any box while the patient had it. */
