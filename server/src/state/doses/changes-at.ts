@@ -1,4 +1,5 @@
 import type { KnownDose } from "@dosebeat/domain/doses/known-doses";
+import { isTaken } from "@dosebeat/domain/doses/statuses";
 import { TOLERANCE } from "@dosebeat/domain/doses/tolerance";
 import { silenceLimit, silenceTurnsAt } from "@dosebeat/domain/presses/silence";
 import type { BoundRecord } from "../../boxes/presses/queries.ts";
@@ -14,8 +15,13 @@ export function firstAfter(now: Date, instants: readonly number[]): Date {
 /** The latest instant of a Date. */
 const NEVER = 8.64e15;
 
-/** The instants at which statuses of doses change although nothing arrives. */
-export function statusesTurn({ due, window }: Pick<KnownDose, "due" | "window">): number[] {
+/** The instants at which the status of a dose changes although nothing arrives; never, once it was taken. */
+export function statusesTurn({
+  due,
+  window,
+  statusIfCounted,
+}: Pick<KnownDose, "due" | "window" | "statusIfCounted">): number[] {
+  if (isTaken(statusIfCounted)) return [];
   const at = due.getTime();
   return [at - TOLERANCE, at + TOLERANCE + 1, window.to + 1];
 }
