@@ -124,10 +124,10 @@ const found = await onTemporaryData(async (folder): Promise<Found> => {
     [OTHERS, "reminders, worklist"],
     async ({ place, sql }) => {
       const idle = await calmASecond(place, seconds);
-      return tell(
-        "keeper",
-        await keeperCost(sql, place, idle, Math.min(MOST_CHANGED, patients / 4)),
-      );
+      const changed = Math.min(MOST_CHANGED, patients / 4);
+      // A worker that has just started compiles; servers of a national day have been running for long.
+      await keeperCost(sql, place, idle, changed);
+      return tell("keeper", await keeperCost(sql, place, idle, changed));
     },
   );
   return withServer(folder, [], async ({ server, place, sql }) => {
