@@ -26,7 +26,7 @@ const FORMS =
   /\/(plan-editor|medicine-names|medicines)\/|\/(weekly-medicines|recurrence|next-fall)\b/;
 const BESIDE_FORMS = /\/src\/screens\/patient\/(first-run|scan)\//;
 /** What Today shares with the forms, which fetch no other part of it. */
-const BESIDE_TODAY = /\/src\/screens\/patient\/screen\/saved-only\./;
+const BESIDE_TODAY = /\/src\/screens\/patient\/first-minute\/(saved-only|lazy-first-minute)\./;
 /** Mantine's index imports the whole library, whatever is used, so it says nothing about who needs what. */
 const LIBRARY_INDEX = /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/;
 /** Parts of libraries used by both the frame and public pages: small, and otherwise a file each. */

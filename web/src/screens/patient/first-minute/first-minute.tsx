@@ -25,7 +25,7 @@ import { useRemindHere } from "./use-remind-here.ts";
 import "../../../nouns/reminders/reminders.css";
 import "./first-minute.css";
 
-interface FirstMinuteProps {
+export interface FirstMinuteProps {
   added: readonly AddedMedicine[];
   /** Whether it is the patient's first medicine. */
   isFirst: boolean;

@@ -5,27 +5,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useNoBox } from "../../../nouns/sensors/no-box.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
-import { withWords } from "../../../routing/later-words.tsx";
 import { Placeholder } from "../../../ui/states/states.tsx";
 import type { AddedMedicine } from "../first-minute/added-medicine.ts";
-import { orSavedOnly } from "../screen/saved-only.tsx";
+import { FirstMinute } from "../first-minute/lazy-first-minute.ts";
 import { firstStepOf } from "./first-step.ts";
 import { useAwaitedPress } from "./use-awaited-press.ts";
 import { usePressSeen } from "./use-press-seen.ts";
 
 const FirstRunCard = lazy(
   loadChunk(async () => ({ default: (await import("./first-run-card.tsx")).FirstRunCard })),
-);
-
-const FirstMinute = lazy(
-  orSavedOnly(
-    loadChunk(
-      withWords(
-        "reminders",
-        async () => (await import("../first-minute/first-minute.tsx")).FirstMinute,
-      ),
-    ),
-  ),
 );
 
 const CARD_HEIGHT = 240;

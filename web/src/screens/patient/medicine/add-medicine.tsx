@@ -2,15 +2,13 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { getDate } from "../../../i18n/format.ts";
 import { serverFaults } from "../../../nouns/medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../../nouns/medicines/queries.ts";
 import { isUnanswered, useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
-import { loadChunk } from "../../../routing/chunks.ts";
-import { withWords } from "../../../routing/later-words.tsx";
 import { useImpersonation } from "../../../session/impersonation.ts";
 import { LeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
 import { focusFault } from "../../../ui/forms/focus-field.ts";
@@ -22,8 +20,8 @@ import { useProblem, useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { toastDone } from "../../../ui/toasts/toasts.tsx";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
+import { FirstMinute } from "../first-minute/lazy-first-minute.ts";
 import { ScanPart } from "../scan/scan-part.tsx";
-import { orSavedOnly } from "../screen/saved-only.tsx";
 import {
   type Entry,
   emptyEntry,
@@ -37,17 +35,6 @@ import { useMedicineFaults } from "./medicine-faults.ts";
 import { PastQuestion } from "./past-question.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { scannedEntry, useMedicineEntries } from "./use-medicine-entries.ts";
-
-const FirstMinute = lazy(
-  orSavedOnly(
-    loadChunk(
-      withWords(
-        "reminders",
-        async () => (await import("../first-minute/first-minute.tsx")).FirstMinute,
-      ),
-    ),
-  ),
-);
 
 const FIRST_HOUR = 3 * HOUR;
 /** The server's limit per call. */

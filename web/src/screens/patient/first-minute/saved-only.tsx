@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { withoutReload } from "../../../routing/chunks.ts";
-import type { AddedMedicine } from "../first-minute/added-medicine.ts";
+import type { AddedMedicine } from "./added-medicine.ts";
 
 interface SavedOnlyProps {
   added: readonly AddedMedicine[];

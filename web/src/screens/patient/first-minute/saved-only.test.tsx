@@ -6,7 +6,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import en from "../../../i18n/messages/en.json" with { type: "json" };
 import { loadChunk, reloadOnChunkError } from "../../../routing/chunks.ts";
-import type { AddedMedicine } from "../first-minute/added-medicine.ts";
+import type { AddedMedicine } from "./added-medicine.ts";
 import { orSavedOnly } from "./saved-only.tsx";
 
 afterEach(() => {
