@@ -1,28 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { EVERY_DAY, type PlannedMedicine, type PlannedPause } from "../plan/planned.ts";
+import { at, medicine } from "../../test/november-plan.ts";
+import type { PlannedMedicine, PlannedPause } from "../plan/planned.ts";
 import type { ZoneSpan } from "../time/local-time.ts";
 import { planResults } from "./plan-results.ts";
 
 const utc: ZoneSpan[] = [{ fromDay: null, timezone: "UTC" }];
-const at = (clock: string, day = 20) => new Date(`2026-11-${day}T${clock}:00Z`);
-
-function medicine(id: number, ...times: [string, (string | null)?, string?][]): PlannedMedicine {
-  return {
-    id,
-    startdate: "2026-11-01",
-    enddate: null,
-    removedAt: null,
-    pauses: [],
-    isAsNeeded: false,
-    times: times.map(([time, removed, added], index) => ({
-      ...EVERY_DAY,
-      id: id * 10 + index,
-      time,
-      addedAt: added === undefined ? null : at(added),
-      removedAt: removed ? at(removed) : null,
-    })),
-  };
-}
 
 /** The evening of the 19th was taken. */
 function asked(medicines: PlannedMedicine[], pressed: string[], confirmed: string[]) {
@@ -62,7 +44,7 @@ function told(medicines: PlannedMedicine[], pressed: string[], confirmed: string
 }
 
 describe("a dose of 07:00, removed at 06:48", () => {
-  const removed = medicine(1, ["07:00", "06:48"], ["20:00"]);
+  const removed = medicine(1, [["07:00", "06:48"], ["20:00"]]);
 
   test("stays taken when it was pressed for before", () => {
     expect(told([removed], ["06:47", "20:00"])).toEqual({
@@ -94,7 +76,7 @@ describe("a dose of 07:00, removed at 06:48", () => {
   });
 
   test("is due once when the time is added again", () => {
-    const again = medicine(1, ["07:00", "06:48"], ["07:00", null, "06:49"], ["20:00"]);
+    const again = medicine(1, [["07:00", "06:48"], ["07:00", null, "06:49"], ["20:00"]]);
     expect(told([again], ["06:47", "20:00"]).doses).toEqual([
       "07:00 on_time 06:47",
       "20:00 on_time 20:00",
@@ -104,7 +86,7 @@ describe("a dose of 07:00, removed at 06:48", () => {
 
 test("a press that another dose needs keeps nothing", () => {
   // Under the old plan 06:00 takes the press; 07:00 was not taken.
-  const plan = [medicine(1, ["07:00", "06:30"]), medicine(2, ["06:00"], ["20:00"])];
+  const plan = [medicine(1, [["07:00", "06:30"]]), medicine(2, [["06:00"], ["20:00"]])];
   expect(told(plan, ["06:05", "20:00"]).doses).toEqual([
     "06:00 on_time 06:05",
     "20:00 on_time 20:00",
@@ -112,7 +94,7 @@ test("a press that another dose needs keeps nothing", () => {
 });
 
 test("a time that is moved: the press counts for the new one, and the old one is never missed", () => {
-  const moved = medicine(1, ["10:00", "06:48"], ["07:30", null, "06:48"], ["20:00"]);
+  const moved = medicine(1, [["10:00", "06:48"], ["07:30", null, "06:48"], ["20:00"]]);
   expect(told([moved], ["06:47", "20:00"])).toEqual({
     doses: ["07:30 early 06:47", "20:00 on_time 20:00"],
     extra: [],
@@ -120,7 +102,7 @@ test("a time that is moved: the press counts for the new one, and the old one is
 });
 
 test("a time that is moved after its press: the old one stays taken, the new one is not due again", () => {
-  const moved = medicine(1, ["07:00", "06:48"], ["07:30", null, "06:48"], ["20:00"]);
+  const moved = medicine(1, [["07:00", "06:48"], ["07:30", null, "06:48"], ["20:00"]]);
   expect(told([moved], ["06:47", "20:00"])).toEqual({
     doses: ["07:00 on_time 06:47", "20:00 on_time 20:00"],
     extra: [],
@@ -131,7 +113,7 @@ test("a time that is moved after its press: the old one stays taken, the new one
     "20:00 on_time 20:00",
   ]);
   expect(told([moved], ["20:00"]).doses).toEqual(["07:30 missed ", "20:00 on_time 20:00"]);
-  const toNoon = medicine(1, ["07:00", "06:48"], ["12:00", null, "06:48"], ["20:00"]);
+  const toNoon = medicine(1, [["07:00", "06:48"], ["12:00", null, "06:48"], ["20:00"]]);
   expect(told([toNoon], ["06:47", "20:00"]).doses).toEqual([
     "07:00 on_time 06:47",
     "12:00 missed ",
@@ -140,18 +122,17 @@ test("a time that is moved after its press: the old one stays taken, the new one
 });
 
 test("what was pressed for before the amount changed keeps its amount", () => {
-  const plan = medicine(1, ["07:00", "06:48"], ["07:00", null, "06:48"], ["20:00"]);
+  const plan = medicine(1, [["07:00", "06:48"], ["07:00", null, "06:48"], ["20:00"]]);
   expect(schedulesOf([plan], ["06:47", "20:00"])).toEqual([10, 12]);
   expect(schedulesOf([plan], ["06:49", "20:00"])).toEqual([11, 12]);
 });
 
 describe("a change of amounts", () => {
   const changed = (instant: string, ...clocks: string[]) =>
-    medicine(
-      1,
+    medicine(1, [
       ...clocks.map((clock): [string, string] => [clock, instant]),
       ...clocks.map((clock): [string, null, string] => [clock, null, instant]),
-    );
+    ]);
 
   test("after a dose was confirmed leaves the next one due", () => {
     const plan = changed("08:30", "08:00", "12:00", "18:00");
@@ -173,42 +154,39 @@ describe("a change of amounts", () => {
   });
 
   test("with one time moved: what was not taken moves, and is due at its new time", () => {
-    const plan = medicine(
-      1,
+    const plan = medicine(1, [
       ["08:00", "07:55"],
       ["10:00", "07:55"],
       ["08:00", null, "07:55"],
       ["10:30", null, "07:55"],
-    );
+    ]);
     expect(told([plan], ["07:50"]).doses).toEqual(["08:00 on_time 07:50", "10:30 missed "]);
   });
 });
 
 test("two times moved after the press of the first: only that is not due again", () => {
-  const moved = medicine(
-    1,
+  const moved = medicine(1, [
     ["08:00", "07:55"],
     ["10:00", "07:55"],
     ["08:30", null, "07:55"],
     ["10:30", null, "07:55"],
-  );
+  ]);
   expect(told([moved], ["07:50"]).doses).toEqual(["08:00 on_time 07:50", "10:30 missed "]);
 });
 
 test("a time that is moved twice after its press is not due again either", () => {
-  const plan = medicine(
-    1,
+  const plan = medicine(1, [
     ["07:00", "06:48"],
     ["07:30", "06:50", "06:48"],
     ["08:00", null, "06:50"],
-  );
+  ]);
   expect(told([plan], ["06:47"]).doses).toEqual(["07:00 on_time 06:47"]);
 });
 
 describe("a dose of 07:00, paused", () => {
   const open = { from: null, to: null, fromAt: null, toAt: null };
   const since = (pause: Partial<PlannedPause>): PlannedMedicine => ({
-    ...medicine(1, ["07:00"], ["20:00"]),
+    ...medicine(1, [["07:00"], ["20:00"]]),
     pauses: [{ ...open, ...pause }],
   });
 
@@ -231,14 +209,20 @@ describe("a dose of 07:00, paused", () => {
   test("from its day on: a press after 03:00 came after the change", () => {
     const paused = since({ from: "2026-11-20", to: "2026-11-20" });
     expect(told([paused], ["06:47"])).toEqual({ doses: [], extra: ["06:47"] });
-    const early = { ...paused, times: medicine(1, ["05:00"]).times };
+    const early = { ...paused, times: medicine(1, [["05:00"]]).times };
     expect(told([early], []).doses).toEqual([]);
   });
 });
 
 test("a removal of the whole medicine, and of two medicines one after the other", () => {
-  const whole = { ...medicine(1, ["07:00", "06:48"], ["20:00", "06:48"]), removedAt: at("06:48") };
-  const other = { ...medicine(2, ["07:00", "06:50"]), removedAt: at("06:50") };
+  const whole = {
+    ...medicine(1, [
+      ["07:00", "06:48"],
+      ["20:00", "06:48"],
+    ]),
+    removedAt: at("06:48"),
+  };
+  const other = { ...medicine(2, [["07:00", "06:50"]]), removedAt: at("06:50") };
   expect(told([whole, other], ["06:47"])).toEqual({
     doses: ["07:00 on_time 06:47"],
     extra: [],

@@ -1,37 +1,12 @@
 // A time of day that is changed on a day on which it was taken already: nobody is asked to take it twice.
 import { describe, expect, test } from "vitest";
-import { EVERY_DAY, type PlannedMedicine } from "../plan/planned.ts";
+import { at, medicine } from "../../test/november-plan.ts";
+import type { PlannedMedicine } from "../plan/planned.ts";
 import type { ZoneSpan } from "../time/local-time.ts";
 import type { Recurrence } from "../time/recurrence.ts";
 import { planResults } from "./plan-results.ts";
 
 const utc: ZoneSpan[] = [{ fromDay: null, timezone: "UTC" }];
-const at = (clock: string, day = 20) =>
-  new Date(`2026-11-${day}T${clock.length === 5 ? `${clock}:00` : clock}Z`);
-
-/** @param times each with when it was removed, and added */
-function medicine(
-  id: number,
-  times: [string, (string | null)?, string?][],
-  recurrence: Recurrence | null = null,
-): PlannedMedicine {
-  return {
-    id,
-    startdate: "2026-11-01",
-    enddate: null,
-    removedAt: null,
-    pauses: [],
-    isAsNeeded: false,
-    times: times.map(([time, removed, added], index) => ({
-      ...EVERY_DAY,
-      recurrence,
-      id: id * 10 + index,
-      time,
-      addedAt: added === undefined ? null : at(added),
-      removedAt: removed ? at(removed) : null,
-    })),
-  };
-}
 
 /** The doses of 20 November: medicine, time, status, press. */
 function told(medicines: PlannedMedicine[], pressed: string[], confirmed: string[] = []) {
