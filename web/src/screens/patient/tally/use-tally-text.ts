@@ -8,7 +8,7 @@ import { partsOf } from "./tally.ts";
 
 const TAKEN: ReadonlySet<TallyPart> = new Set(["onTime", "early", "late", "confirmed"]);
 
-/** A tally as text: short for a column, a full sentence, or only its parts. */
+/** A tally as text: a full sentence, or only its parts. */
 export function useTallyText() {
   const t = useTranslations("tally");
   const locale = useLocale();
@@ -16,11 +16,6 @@ export function useTallyText() {
 }
 
 function tallyText(t: ReturnType<typeof useTranslations<"tally">>, locale: string) {
-  const short = ({ due, taken, toCome, excused }: Tally) => {
-    if (due > 0) return t("short", { taken, due });
-    if (toCome > 0) return t("planned", { count: toCome });
-    return excused > 0 ? t("notMonitored") : t("nothing");
-  };
   const parts = (tally: Tally) =>
     partsOf(tally).map(({ part, count }) => t(part, { count, ...toleranceValues }));
   const sentence = (tally: Tally, word?: DayWord) => {
@@ -37,5 +32,5 @@ function tallyText(t: ReturnType<typeof useTranslations<"tally">>, locale: strin
     partsOf(tally)
       .filter(({ part }) => !TAKEN.has(part))
       .map(({ part, count }) => t(part, { count, ...toleranceValues }));
-  return { short, sentence, parts, partsLeft };
+  return { sentence, parts, partsLeft };
 }
