@@ -7,11 +7,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { freePort } from "../server/src/database/embedded/free-port.ts";
+import { removeLeftovers } from "../server/test/leftover-folders.ts";
 
 export const ADMIN = { email: "bench@example.org", password: "measure-every-heartbeat" };
 export const INGEST_KEY = "ingest-key-of-the-benchmark";
 export const JWT_SECRET = "the-secret-of-the-benchmark-long-enough";
 
+const PREFIX = "dosebeat-bench-run-";
+/** Ends a program that was started with a pipe as its input when this one is gone, even by SIGKILL. */
+export const WITH_DRIVER = ["--import", new URL("end-with-driver.mjs", import.meta.url).href];
 const MAIN = fileURLToPath(new URL("../server/dist/main.js", import.meta.url));
 const START_LIMIT_MS = 180_000;
 
@@ -23,11 +27,12 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Runs with a temporary data folder, removed at the end, also on interrupt. */
+/** Runs with a temporary data folder, removed at the end, also on interrupt, or by the next run if this one is killed. */
 export async function onTemporaryData<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), "dosebeat-bench-"));
+  removeLeftovers(tmpdir(), PREFIX);
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const removal = { recursive: true, force: true, maxRetries: 5 } as const;
   process.once("exit", () => rmSync(folder, removal));
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -55,7 +60,7 @@ export async function startServer(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const [program = "", ...words] = [...slower(slowerMs), process.execPath, main];
+  const [program = "", ...words] = [...slower(slowerMs), process.execPath, ...WITH_DRIVER, main];
   const child = spawn(program, words, {
     env: {
       ...process.env,
@@ -71,15 +76,12 @@ export async function startServer(
       JWT_SECRET,
       LOG_LEVEL: "warn",
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["pipe", "ignore", "inherit"],
   });
   let failure: Error | undefined;
   child.once("error", (error) => {
     failure = new Error(`${program} did not start: apt-get install ${program}`, { cause: error });
   });
-  const kill = () => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
   while (!(await isHealthy(url))) {
     if (failure) throw failure;
     if (child.exitCode !== null) throw new Error(`the server exited with code ${child.exitCode}`);

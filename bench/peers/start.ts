@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { freePort } from "../../server/src/database/embedded/free-port.ts";
-import { JWT_SECRET } from "../running-server.ts";
+import { JWT_SECRET, WITH_DRIVER } from "../running-server.ts";
 
 const PROGRAM = fileURLToPath(new URL("bare-fastify.ts", import.meta.url));
 const START_LIMIT_MS = 20_000;
@@ -18,7 +18,7 @@ interface BareServer {
 export async function startBareServer(database: pg.ClientConfig): Promise<BareServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--import", "tsx", PROGRAM], {
+  const child = spawn(process.execPath, [...WITH_DRIVER, "--import", "tsx", PROGRAM], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -30,7 +30,7 @@ export async function startBareServer(database: pg.ClientConfig): Promise<BareSe
       PGPASSWORD: String(database.password),
       PGDATABASE: database.database,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["pipe", "ignore", "inherit"],
   });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);

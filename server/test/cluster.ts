@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, rmSync, statfsSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +21,7 @@ import { updatePartitions } from "../src/database/partitions.ts";
 import { DEFAULT_MONTHS } from "../src/retention-settings.ts";
 import { CITUS_MISSING, citusEngine } from "./citus/engine.ts";
 import { createClusterDatabase, startNodes } from "./citus/nodes.ts";
+import { removeLeftovers } from "./leftover-folders.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -80,7 +81,7 @@ interface TestServer {
 
 async function startOwn(): Promise<TestServer> {
   const place = hasRoomInMemory() ? MEMORY : tmpdir();
-  removeLeftovers(place);
+  removeLeftovers(place, PREFIX);
   const base = await mkdtemp(join(place, `${PREFIX}${process.pid}-`));
   const remove = () => rmSync(base, { recursive: true, force: true, maxRetries: 5 });
   try {
@@ -143,16 +144,6 @@ function hasRoomInMemory(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return Math.min(bavail * bsize, freemem()) >= MEMORY_NEEDED;
-}
-
-/** Folders of runs that were killed before they could clean up. */
-function removeLeftovers(place: string): void {
-  for (const name of readdirSync(place)) {
-    const pid = name.startsWith(PREFIX) ? name.slice(PREFIX.length).split("-")[0] : undefined;
-    if (pid && process.platform === "linux" && !existsSync(`/proc/${pid}`)) {
-      rmSync(join(place, name), { recursive: true, force: true });
-    }
-  }
 }
 
 interface Login {
