@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const NOW = Date.parse("2026-05-10T12:00:00Z");
 const dateAt = (at: number) => new Date(at).toUTCString();
@@ -9,6 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -47,4 +49,31 @@ it("the server is asked for its time once, and only if nothing has told it", asy
   await learnServerClock();
   await learnServerClock();
   expect([asked.mock.calls.length, clockBehind()]).toEqual([1, DAY]);
+});
+
+describe("a start without a network", () => {
+  const startAgain = async () => {
+    vi.resetModules();
+    return import("./server-clock.ts");
+  };
+
+  it.each([
+    ["is still a day behind", 8 * HOUR, DAY],
+    ["was set right meanwhile", DAY + 8 * HOUR, 0],
+    ["says a time after the last response, by whatever way", DAY, 0],
+  ])("on a device whose clock %s", async (_, later, shift) => {
+    const { noteServerClock } = await import("./server-clock.ts");
+    noteServerClock(dateAt(NOW + DAY), NOW);
+    vi.setSystemTime(NOW + later);
+    const { clockBehind, serverNow } = await startAgain();
+    expect([clockBehind(), serverNow() - Date.now()]).toEqual([0, shift]);
+  });
+
+  it("a response that says the clock is right ends the correction", async () => {
+    const { noteServerClock } = await import("./server-clock.ts");
+    noteServerClock(dateAt(NOW + DAY), NOW);
+    noteServerClock(dateAt(NOW), NOW);
+    const { serverNow } = await startAgain();
+    expect(serverNow()).toBe(NOW);
+  });
 });

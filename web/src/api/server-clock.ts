@@ -4,6 +4,9 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 const SAME_WITHIN = 5 * MINUTE;
 const LIMIT_MS = 5_000;
 
+/** What is kept for a start without a network, while this device's clock is behind: see `keptBehind`. */
+const KEPT = "clock.behind";
+
 /** By how much the server's clock is ahead of this device's, in milliseconds; null: not known yet. */
 let difference: number | null = null;
 
@@ -18,6 +21,17 @@ export function noteServerClock(date: string | null, sent: number): void {
   // Between the two both clocks agree, even if the device slept meanwhile.
   const apart = at > received ? at - received : Math.min(at - sent, 0);
   difference = Math.abs(apart) > SAME_WITHIN ? apart : 0;
+  if (difference > 0) localStorage.setItem(KEPT, `${at} ${difference}`);
+  else localStorage.removeItem(KEPT);
+}
+
+/**
+ * By how much this device's clock was behind when a server last answered, in milliseconds. It counts until the clock
+ * has passed that answer's time: later it may have been set meanwhile, and a correction would show tomorrow as today.
+ */
+function keptBehind(): number {
+  const [at = 0, behind = 0] = (localStorage.getItem(KEPT) ?? "").split(" ").map(Number);
+  return Date.now() < at ? behind : 0;
 }
 
 /** Fetches, and learns the server's time from the response. */
@@ -42,9 +56,9 @@ export function clockBehind(): number {
 }
 
 /**
- * The current time: by the server's clock, if this device's is behind. One that is ahead is followed, as what it says
+ * The current time: by the server's clock, if this device's is behind; before the first response, if it was. One that is ahead is followed, as what it says
  * is refused and corrected by the server.
  */
 export function serverNow(): number {
-  return Date.now() + clockBehind();
+  return Date.now() + (difference === null ? keptBehind() : clockBehind());
 }
