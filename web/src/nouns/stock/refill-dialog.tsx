@@ -139,16 +139,21 @@ function OrderDays({ medicine: { id, order_days: days } }: { medicine: Medicine 
   const t = useTranslations("refill");
   const reasonOf = useReason();
   const edit = useEditMedicine();
+  // The mutation says a moment later that it is pending; until then the old value would be shown.
+  const [wanted, setWanted] = useState<number | null>(null);
   const choices = Array.from({ length: Math.max(MOST_DAYS, days) + 1 }, (_, value) => value);
   return (
     <Select
       label={t("takes")}
-      value={String(edit.isPending ? edit.variables.order_days : days)}
+      value={String(wanted ?? days)}
       data={choices.map((value) => ({ value: `${value}`, label: t("days", { days: value }) }))}
       onChange={({ currentTarget: { value } }) => {
+        setWanted(Number(value));
         edit
           .mutateAsync({ id, order_days: Number(value) })
-          .catch((error: Error) => toastFailed(t("takesFailed", { reason: reasonOf(error) })));
+          .catch((error: Error) => toastFailed(t("takesFailed", { reason: reasonOf(error) })))
+          // Another choice may have been made meanwhile.
+          .finally(() => setWanted((newest) => (newest === Number(value) ? null : newest)));
       }}
     />
   );
