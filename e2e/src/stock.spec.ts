@@ -125,4 +125,14 @@ test("a stock is counted, used, refilled and thrown away, until it is low and ou
   await dialogOf(page).getByRole("button", { name: "Remove Counted: 0 tablets" }).click();
   await expect(entries).toHaveCount(3);
   await expect(dialogOf(page)).toContainText("About 3 tablets left");
+
+  // Beneath the question whether to remove the medicine, this Undo would look like an answer.
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: /^Remove Ramipril/ }).click();
+  await expect(dialogOf(page)).toContainText("Remove this medicine?");
+  await expect(undo).toBeHidden();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(undo).toBeVisible();
 });

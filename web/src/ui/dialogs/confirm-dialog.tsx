@@ -19,7 +19,12 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations("dialog");
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
+    <Dialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      className="dialog-question"
+    >
       {props.card}
       <p>{props.children}</p>
       <div className="dialog-actions">
