@@ -6,6 +6,7 @@ import { takeQueryClient } from "../../api/query-client.ts";
 import { joined } from "../../i18n/catalogues.ts";
 import { formatsHere } from "../../i18n/english.ts";
 import { ENGLISH, hrefIn } from "../../i18n/locales.ts";
+import { useOwnProfile } from "../../nouns/profiles/queries.ts";
 import { useWaitingReplies } from "../../nouns/push/shown-replies.ts";
 import { forgetDevice } from "../../offline/forget-device.ts";
 import { waitingOf } from "../../offline/queue.ts";
@@ -106,6 +107,7 @@ function WithQueryClient() {
 
 function SignedInFrame() {
   const impersonation = useImpersonation();
+  const { data: profile } = useOwnProfile();
   const [confirming, setConfirming] = useState(false);
   const unsent = waitingOf(useEntries()).length + useWaitingReplies();
   // In simple mode, what to do now comes first.
@@ -115,6 +117,7 @@ function SignedInFrame() {
   return (
     <Frame
       noticesLast={isSimple}
+      hasBox={profile != null && profile.sensor !== null}
       items={useMenu()}
       besides={useMenuBesides()}
       bar={useBar()}

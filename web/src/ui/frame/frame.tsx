@@ -23,16 +23,27 @@ interface FrameProps {
   notices?: ReactNode;
   /** Whether the notices stand below the content instead, where nothing may come before it. */
   noticesLast?: boolean;
+  /** Whether the user has a box, whose presses do not arrive while offline. */
+  hasBox?: boolean;
   children: ReactNode;
 }
 
 /** The layout behind the sign-in: header, side menu on the desk, bottom bar on phones, content. */
 export function Frame(props: FrameProps) {
-  const { items, besides = [], bar, tools, banner, noticesLast = false, children } = props;
+  const {
+    items,
+    besides = [],
+    bar,
+    tools,
+    banner,
+    noticesLast = false,
+    hasBox = false,
+    children,
+  } = props;
   const product = useTranslations("product");
   const notices = (
     <div className="frame-notices">
-      <OfflineBanner />
+      <OfflineBanner hasBox={hasBox} />
       {props.notices}
     </div>
   );

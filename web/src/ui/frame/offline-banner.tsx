@@ -15,9 +15,9 @@ const RETRY_MS = 30_000;
 /**
  * Shown while offline, while the server cannot be reached or is busy, and while anything on the screen could not be
  * refreshed: says since when it may be out of date. The region is always present, so that screen readers announce its
- * content.
+ * content. Warm only where what is shown could not be refreshed: being offline is nobody's fault, and Today works.
  */
-export function OfflineBanner() {
+export function OfflineBanner({ hasBox = false }: { hasBox?: boolean }) {
   const t = useTranslations("error");
   const refresh = useTranslations("refresh");
   const moment = useMoment();
@@ -38,13 +38,14 @@ export function OfflineBanner() {
   return (
     <div className="offline-banner" role="status">
       {(isOffline || loss !== null || time !== null) && (
-        <div className="notice" data-tone="warn">
+        <div className="notice" data-tone={stale === null ? "calm" : "warn"}>
           <WarningIcon />
           {time === null ? (
             <span>{t(isOffline ? "offlineBanner" : "busyBanner")}</span>
           ) : (
             <span>
-              <strong>{headline(time)}</strong> {arePressesOld && t("pressesLater")}
+              <strong>{headline(time)}</strong>{" "}
+              {arePressesOld && t(hasBox ? "pressesLater" : "enteredLater")}
             </span>
           )}
           {stale !== null && <TryAgain compact />}
