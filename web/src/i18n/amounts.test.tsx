@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import { expect, it } from "vitest";
-import { useAmount } from "./amounts.ts";
+import { useAmount, useNamedAmount } from "./amounts.ts";
 import { localeOf } from "./locales.ts";
 import ar from "./messages/ar.json";
+import de from "./messages/de.json";
 import en from "./messages/en.json";
+import fr from "./messages/fr.json";
 
-const CATALOGUES = { ar, en };
+const CATALOGUES = { ar, de, en, fr };
 
 interface SaidProps {
   amount: number;
@@ -25,6 +27,25 @@ function said(language: keyof typeof CATALOGUES, amount: number, unit: string): 
     </IntlProvider>,
   );
 }
+
+function Named({ amount, unit }: SaidProps) {
+  return useNamedAmount()(amount, unit);
+}
+
+it("names an amount without a unit where it stands beside a strength or a time", () => {
+  const named = (language: "ar" | "de" | "en" | "fr", unit: string) =>
+    renderToStaticMarkup(
+      <IntlProvider locale={localeOf(language).iso} messages={CATALOGUES[language]} timeZone="UTC">
+        <Named amount={6} unit={unit} />
+      </IntlProvider>,
+    );
+  expect(named("en", " ")).toBe("amount 6");
+  expect(named("de", "")).toBe("Menge 6");
+  expect(named("fr", "")).toBe("quantité 6");
+  expect(named("ar", "")).toBe("الكمية 6");
+  expect(named("en", "tablet")).toBe("6 tablets");
+  expect(said("en", 6, "")).toBe("6");
+});
 
 it("says half of one in Arabic, never one", () => {
   expect(said("ar", 0.5, "tablet")).toBe("½ قرص");

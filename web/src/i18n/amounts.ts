@@ -22,7 +22,7 @@ export function formatAmount(amount: number, locale: string, exact = false): str
  * Says an amount in the unit of its medicine: "2 tablets", "½ tablet", "2.5 ml". Units known to the
  * catalogue appear in the language of the page, others as entered; null if no amount is stated.
  */
-export function useAmount() {
+export function useAmount(isNamed = false) {
   const t = useTranslations("amounts");
   const locale = useLocale();
   return useMemo(() => {
@@ -33,6 +33,7 @@ export function useAmount() {
       // In Arabic a fraction would otherwise stand before its whole number.
       const shown = isArabic && stated > 1 ? leftToRight(amount) : amount;
       if (unit === null) {
+        if (isNamed && entered.trim() === "") return t("plain", { amount: shown });
         const text = `${shown} ${entered.trim()}`.trim();
         return isArabic ? isolate(text) : text;
       }
@@ -44,7 +45,14 @@ export function useAmount() {
       return typeof amount === "number" ? say(amount, unit) : null;
     }
     return inWords;
-  }, [t, locale]);
+  }, [t, locale, isNamed]);
+}
+
+/**
+ * The same beside a time or a strength: an amount without a unit is called one, as "15 mg · 6" says nothing.
+ */
+export function useNamedAmount() {
+  return useAmount(true);
 }
 
 function leftToRight(text: string): string {

@@ -3,7 +3,7 @@ import type { Medicine } from "@dosebeat/contract/medicines";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../i18n/amounts.ts";
+import { useNamedAmount } from "../../i18n/amounts.ts";
 import { breakable, longName } from "../../i18n/breakable.ts";
 import { shiftDate } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -136,7 +136,7 @@ function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowPr
 }
 
 function Name({ medicine }: { medicine: NeededMedicine }) {
-  const amount = useAmount()(medicine.as_needed.amount, medicine.unit);
+  const amount = useNamedAmount()(medicine.as_needed.amount, medicine.unit);
   const details = [medicine.strength, amount].filter(Boolean);
   return (
     <span className="as-needed-name" {...longName(medicine.name)}>

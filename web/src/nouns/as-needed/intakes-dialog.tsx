@@ -2,7 +2,7 @@ import type { Intake } from "@dosebeat/contract/intakes";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useLocale, useTranslations } from "use-intl";
-import { useAmount } from "../../i18n/amounts.ts";
+import { useAmount, useNamedAmount } from "../../i18n/amounts.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -113,7 +113,7 @@ interface IntakeTextProps {
 function IntakeText({ intake, unit, zone, now }: IntakeTextProps) {
   const t = useTranslations("asNeeded");
   const format = useFormat(zone);
-  const amount = useAmount()(intake.amount, unit);
+  const amount = useNamedAmount()(intake.amount, unit);
   const warningOf = useWarningText(format);
   const source = isWaitingIntake(intake)
     ? t("notSent")

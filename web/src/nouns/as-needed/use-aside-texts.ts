@@ -1,7 +1,7 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../i18n/amounts.ts";
+import { useNamedAmount } from "../../i18n/amounts.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 import type { AsideTexts } from "../doses/aside-marks.ts";
@@ -10,7 +10,7 @@ import { useNameText } from "./use-name-text.ts";
 /** As-needed intakes and named presses in words, for charts and tables. */
 export function useAsideTexts(medicines: readonly Medicine[]): AsideTexts {
   const dose = useTranslations("dose");
-  const amountOf = useAmount();
+  const amountOf = useNamedAmount();
   const pressName = useNameText(medicines);
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import type { Dose } from "@dosebeat/contract/doses";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../i18n/amounts.ts";
+import { useNamedAmount } from "../../i18n/amounts.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 
@@ -10,7 +10,7 @@ export type DoseName = (dose: Pick<Dose, "medicine" | "amount" | "unit">) => str
 
 export function useDoseName(): DoseName {
   const t = useTranslations("dose");
-  const amountOf = useAmount();
+  const amountOf = useNamedAmount();
   return useMemo(
     () =>
       ({ medicine, amount, unit }) => {

@@ -2,7 +2,7 @@ import type { AsNeeded } from "@dosebeat/contract/plan-parts";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../i18n/amounts.ts";
+import { useAmount, useNamedAmount } from "../../i18n/amounts.ts";
 import { formatDosageTime } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { inDayOrder } from "../schedules/day-parts.ts";
@@ -39,7 +39,8 @@ export function useTimeInWords(): (row: RowInWords) => string {
 export function usePlanInWords(): (plan: PlanToSay) => string[] {
   const t = useTranslations("planWords");
   const format = useFormat("UTC");
-  const inWords = useAmount();
+  const inWords = useNamedAmount();
+  const amountOf = useAmount();
   const groupOf = useGroupInWords();
   const timeInWords = useTimeInWords();
   return useMemo(() => {
@@ -65,7 +66,7 @@ export function usePlanInWords(): (plan: PlanToSay) => string[] {
         inWords(need.amount, unit),
         need.min_interval_minutes !== null &&
           t("apart", { duration: format.duration(need.min_interval_minutes * MINUTE) }),
-        need.max_24h !== null && t("atMost", { amount: inWords(need.max_24h, unit) }),
+        need.max_24h !== null && t("atMost", { amount: amountOf(need.max_24h, unit) }),
       ]
         .filter((part) => !!part)
         .join(" · ");
@@ -74,5 +75,5 @@ export function usePlanInWords(): (plan: PlanToSay) => string[] {
       const lines = groupsOf(shown).map((group) => lineOf(group, unit));
       return asNeeded ? [...lines, needOf(asNeeded, unit)] : lines;
     };
-  }, [t, format, inWords, groupOf, timeInWords]);
+  }, [t, format, inWords, amountOf, groupOf, timeInWords]);
 }

@@ -1,7 +1,7 @@
 import type { PlanPreview } from "@dosebeat/contract/plans";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
-import { useAmount } from "../../i18n/amounts.ts";
+import { useAmount, useNamedAmount } from "../../i18n/amounts.ts";
 import { formatDosageTime, shiftDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -67,7 +67,7 @@ function Doses({ doses, unit, rows }: DosesProps) {
   const travel = useTranslations("travel");
   const zone = useProfile().data?.timezone ?? null;
   const format = useFormat(zone ?? "UTC");
-  const inWords = useAmount();
+  const inWords = useNamedAmount();
   if (doses.length === 0) return <p>{t("nextNone")}</p>;
   return (
     <ul>

@@ -2,7 +2,7 @@ import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { tallyOf } from "@dosebeat/domain/adherence/tally";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../../i18n/amounts.ts";
+import { useNamedAmount } from "../../../i18n/amounts.ts";
 import { breakable } from "../../../i18n/breakable.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { AsNeededList } from "../../../nouns/as-needed/as-needed-list.tsx";
@@ -166,7 +166,7 @@ interface DoseCardProps extends Pick<PartProps, "profile" | "answer" | "onChoose
 function DoseCard({ dose, profile, answer, onChoose }: DoseCardProps) {
   const format = useFormat(answer.timezone);
   const record = profile.medicines.find(({ id }) => id === dose.medicine.id);
-  const amountOf = useAmount();
+  const amountOf = useNamedAmount();
   const amount = amountOf(dose.amount, dose.unit);
   const details = [amount, dose.medicine.strength, record?.galenicform].filter(Boolean);
   return (

@@ -1,7 +1,7 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../../i18n/amounts.ts";
+import { useNamedAmount } from "../../../i18n/amounts.ts";
 import { usePlanInWords, useTimeInWords } from "../../../nouns/plan-editor/in-words.ts";
 import { OnceOnly } from "../../../nouns/plan-editor/once-only.tsx";
 import { groupsOf, useGroupInWords } from "../../../nouns/plan-editor/plan-groups.ts";
@@ -68,7 +68,7 @@ interface TimesProps {
 function Times({ group, unit, hasDays }: TimesProps) {
   const t = useTranslations("plan");
   const parts = useTranslations("myDay");
-  const amountOf = useAmount();
+  const amountOf = useNamedAmount();
   const timeOf = useTimeInWords();
   const { days, phase, zone } = useGroupInWords()(group);
   const times = inDayOrder(group.map(({ dosage_time }) => dosage_time));

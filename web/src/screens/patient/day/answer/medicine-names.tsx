@@ -1,10 +1,10 @@
 import type { Dose } from "@dosebeat/contract/doses";
-import { useAmount } from "../../../../i18n/amounts.ts";
+import { useNamedAmount } from "../../../../i18n/amounts.ts";
 import { breakable, longName } from "../../../../i18n/breakable.ts";
 
 /** Name, strength and amount; each keeps its own text direction. */
 export function MedicineName({ medicine: { name, strength }, amount, unit }: Dose) {
-  const stated = useAmount()(amount, unit);
+  const stated = useNamedAmount()(amount, unit);
   return (
     <span className="medicine-name" {...longName(name)}>
       <bdi>{breakable(name)}</bdi>

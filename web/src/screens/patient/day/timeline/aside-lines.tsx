@@ -2,7 +2,7 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { useAmount } from "../../../../i18n/amounts.ts";
+import { useNamedAmount } from "../../../../i18n/amounts.ts";
 import { breakable } from "../../../../i18n/breakable.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { useRemoveIntake } from "../../../../nouns/as-needed/queries.ts";
@@ -107,7 +107,7 @@ export function IntakeLine({
   const dialog = useTranslations("dialog");
   const dose = useTranslations("dose");
   const format = useFormat(answer.timezone);
-  const amountOf = useAmount();
+  const amountOf = useNamedAmount();
   const warningOf = useWarningText(format);
   const undo = useUndo();
   const id = useId();

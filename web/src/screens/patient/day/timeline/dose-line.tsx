@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from "react";
 import { useTranslations } from "use-intl";
 import { dotColour } from "../../../../charts/legend/dot-colour.ts";
 import { LOOKS } from "../../../../charts/legend/status-looks.ts";
-import { useAmount } from "../../../../i18n/amounts.ts";
+import { useNamedAmount } from "../../../../i18n/amounts.ts";
 import { breakable, longName } from "../../../../i18n/breakable.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { HomeTime } from "../../../../nouns/doses/home-time.tsx";
@@ -103,7 +103,7 @@ function formOf({ medicines }: TimelineProps["profile"], id: number) {
 
 /** With the amount; if none is stated, with the form. */
 function Name({ dose: { medicine, amount, unit }, form }: { dose: Dose; form: string }) {
-  const detail = useAmount()(amount, unit) ?? form;
+  const detail = useNamedAmount()(amount, unit) ?? form;
   return (
     <span>
       <bdi className="timeline-name">{breakable(medicine.name)}</bdi>
