@@ -279,6 +279,7 @@ test("users can export their data and delete their account", async ({ page }) =>
   await dialog.getByLabel("Your password").fill(person.password);
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page).toHaveURL(/auth\/signin/);
+  await expect(page.getByText("Your account and its data are deleted.")).toBeVisible();
   await signIn(page, person);
   await expect(page.getByText("The email / password combination is invalid")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { makeNews } from "./changes.ts";
+import { makeNews, makeStore } from "./changes.ts";
 
 /**
  * Who is signed in on this browser. The token is a cookie that no script can read; only the role and a
@@ -25,6 +25,10 @@ export type Granted = (typeof GRANTED)[number];
 export type EndReason = "expired" | "signedOut";
 
 const ends = makeNews<[reason: EndReason]>();
+/** Whether the last session on this page ended because its user erased the account. */
+const erased = makeStore(false);
+
+export const useErased = erased.useValue;
 
 /** There is no browser and no session while pages are rendered at build time. */
 const hasBrowser = typeof localStorage !== "undefined";
@@ -42,6 +46,7 @@ export function getRole(): Role | null {
 export function saveSession(role: Role, staff: readonly Granted[] = []) {
   // The mark is replaced, not removed: other tabs see a new user, not an end.
   clearKeys(SIGN_IN);
+  erased.set(false);
   renewSession();
   localStorage.setItem(ROLE, role);
   localStorage.setItem(STAFF, staff.join(" "));
@@ -89,6 +94,12 @@ export function endSession(reason: EndReason) {
     clearDrafts();
   }
   ends.tell(reason);
+}
+
+/** Ends the session of an account that no longer exists; the sign-in page then says so. */
+export function endErasedSession(): void {
+  erased.set(true);
+  endSession("signedOut");
 }
 
 /** Calls back when the session ends, in whichever tab. */

@@ -8,7 +8,7 @@ import { useSingleMutation } from "../../api/single-mutation.ts";
 import { shownBy } from "../../api/stale.ts";
 import { askOrRecall } from "../../offline/kept-answers.ts";
 import { getImpersonation } from "../../session/impersonation.ts";
-import { endSession, renewSession } from "../../session/session.ts";
+import { endErasedSession, renewSession } from "../../session/session.ts";
 
 const profileKey = ["profile"] as const;
 
@@ -103,6 +103,6 @@ export function useChangePassword() {
 export function useEraseAccount() {
   return useSingleMutation({
     mutationFn: (password: string) => call(eraseAccount, { body: { password } }),
-    onSuccess: () => endSession("signedOut"),
+    onSuccess: () => endErasedSession(),
   });
 }

@@ -5,7 +5,7 @@ import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, call } from "../../../api/call.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
-import { saveSession } from "../../../session/session.ts";
+import { saveSession, useErased } from "../../../session/session.ts";
 import { useUntoldSignOut } from "../../../session/sign-out.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -34,6 +34,7 @@ export function SignInScreen() {
   const { fault, busy, submit, signInAs, pending, enter, back } = useSignIn();
   const accounts = useDemonstration();
   const isUntold = useUntoldSignOut();
+  const isErased = useErased();
   const { name, passwords } = useSignOnOffer();
   const { from } = route.useSearch();
   if (pending) {
@@ -45,6 +46,11 @@ export function SignInScreen() {
   }
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>
+      {isErased && (
+        <p className="notice" role="status">
+          {t("erased")}
+        </p>
+      )}
       {passwords ? (
         <>
           <PasswordForm fault={fault} busy={busy} submit={submit} isUntold={isUntold} />
