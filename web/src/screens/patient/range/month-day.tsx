@@ -7,7 +7,7 @@ import { StatusSign } from "../../../charts/legend/status-shape.tsx";
 import type { CellProps } from "../../../charts/month/calendar.tsx";
 import { formatDate } from "../../../i18n/format.ts";
 import { restOf } from "../tally/day-words.ts";
-import { daySignOf } from "../tally/tally.ts";
+import { countText, daySignOf } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 
 interface MonthDayProps {
@@ -34,11 +34,7 @@ export function MonthDay(props: MonthDayProps) {
     <>
       <span>{Number(date.slice(8))}</span>
       {sign && <StatusSign {...sign} />}
-      {tally.due > 0 && (
-        <bdi className="month-count">
-          {tally.taken}/{tally.due}
-        </bdi>
-      )}
+      {tally.due > 0 && <bdi className="month-count">{countText(tally)}</bdi>}
     </>
   );
   const shared = { className: "month-day", "data-coming": date > today, ...cell };

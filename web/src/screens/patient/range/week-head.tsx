@@ -8,6 +8,7 @@ import type { WeekDay } from "../../../charts/week/chart-data.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { formatWeekday } from "../../../i18n/weeks.ts";
 import { restOf } from "../tally/day-words.ts";
+import { countText } from "../tally/tally.ts";
 import { useTallyText } from "../tally/use-tally-text.ts";
 import "./week-head.css";
 
@@ -41,14 +42,13 @@ export function WeekHead({ day: { date }, tally = EMPTY_TALLY, today, word }: We
 /** The day's total below its column, with the day's length if it is not 24 hours. */
 export function WeekTotal({ day, tally = EMPTY_TALLY, word }: Omit<WeekHeadProps, "today">) {
   const t = useTranslations("week");
-  const { taken, due } = tally;
   const hours = day.length / HOUR;
   return (
     <>
       {restOf(tally, word) ? (
         <StatusSign kind="not_due" />
       ) : (
-        <bdi>{due > 0 ? `${taken}/${due}` : "\u00a0"}</bdi>
+        <bdi>{tally.due > 0 ? countText(tally) : "\u00a0"}</bdi>
       )}
       {hours !== 24 && <span className="week-hours">{t("hours", { hours })}</span>}
     </>

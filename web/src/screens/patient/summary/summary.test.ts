@@ -122,6 +122,7 @@ describe("a summary", () => {
       ["oxo", "xox", "oox"],
       "5 of 9 taken; 4 missed. Missed: 1 in the morning, 1 at noon, 2 in the evening.",
     ],
+    ["nothing known", ["???", "??."], "All 5 are unclear."],
     ["nothing due yet", ["..."], "Nothing was due yet."],
     ["nothing due", [], "No dose was due."],
     ["days not counted", ["---"], "These days are not counted."],

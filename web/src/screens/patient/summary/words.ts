@@ -27,6 +27,8 @@ function headlineOf({ tally, missed, byOwnWord, isPaused }: Facts, { t }: Words)
   }
   if (byOwnWord) return t("ownWord", { taken, due });
   if (taken === due) return t("allTaken", { due });
+  // "0 of 7 taken" would say that none was.
+  if (tally.unknown === due) return t("allUnclear", { due });
   return missed.kind === "none"
     ? t("taken", { taken, due })
     : t("takenMissed", { taken, due, missed: missedPhrase(missed, t) });
@@ -87,8 +89,10 @@ function timingOf({ tally, regular }: Facts, { t, locale }: Words): string | fal
   return off > 0 && t("offTime", { onTime, off });
 }
 
-function unclearOf({ unclear, cause }: Facts, t: Words["t"]): string | false {
+function unclearOf({ tally, unclear, cause }: Facts, t: Words["t"]): string | false {
   if (unclear.kind === "none") return false;
+  // The headline says it already.
+  if (cause === null && tally.unknown === tally.due) return false;
   return t("because", { what: unclearPhrase(unclear, t), cause: cause ?? "other" });
 }
 
@@ -111,6 +115,7 @@ export function lineOf({ tally, missed, unclear, byOwnWord }: Facts, words: Word
   const { taken, due } = tally;
   if (due === 0) return { headline: t("nothingYet"), reasons: [] };
   if (byOwnWord) return { headline: t("ownWord", { taken, due }), reasons: [] };
+  if (tally.unknown === due) return { headline: t("allUnclear", { due }), reasons: [] };
   const parts = [
     ...(missed.kind === "none" ? [] : [missedPhrase(missed, t)]),
     ...(unclear.kind === "none" ? [] : [t("lineUnclear", { count: tally.unknown })]),

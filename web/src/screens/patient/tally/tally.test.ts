@@ -1,7 +1,15 @@
 import { countsAsDue, EMPTY_TALLY, tallyOf } from "@dosebeat/domain/adherence/tally";
 import { DOSE_STATUSES, type DoseStatus } from "@dosebeat/domain/doses/statuses";
 import { describe, expect, it } from "vitest";
-import { DAY_COLUMNS, daySignOf, ENDING_OF, partsOf, signOf, talliesOf } from "./tally.ts";
+import {
+  countText,
+  DAY_COLUMNS,
+  daySignOf,
+  ENDING_OF,
+  partsOf,
+  signOf,
+  talliesOf,
+} from "./tally.ts";
 
 describe("a tally on screens", () => {
   it("names each part that has doses, early and late apart", () => {
@@ -82,5 +90,13 @@ describe("a tally on screens", () => {
       ["colUnknown", 1],
       ["colSkipped", 1],
     ]);
+  });
+
+  it("never says that nothing was taken where nothing is known", () => {
+    const text = (...statuses: DoseStatus[]) =>
+      countText(tallyOf(statuses.map((status) => ({ status }))));
+    expect(text("unknown", "unknown", "upcoming")).toBe("?/2");
+    expect(text("on_time", "unknown")).toBe("1/2");
+    expect(text("missed", "unknown")).toBe("0/2");
   });
 });

@@ -62,6 +62,11 @@ export function talliesOf(
   return new Map([...byDay].map(([date, onDay]) => [date, tallyOf(onDay)]));
 }
 
+/** "3/4", where there is no room for words. "0/1" would say that none was taken; where nothing is known it is "?/1". */
+export function countText({ taken, due, unknown }: Tally): string {
+  return `${unknown === due ? "?" : taken}/${due}`;
+}
+
 export function signOf(tally: Tally): MarkKind | null {
   // The table above is a literal without other keys.
   const parts = Object.keys(DAY_SIGNS) as TallyPart[];

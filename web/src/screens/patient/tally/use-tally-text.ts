@@ -19,13 +19,14 @@ function tallyText(t: ReturnType<typeof useTranslations<"tally">>, locale: strin
   const parts = (tally: Tally) =>
     partsOf(tally).map(({ part, count }) => t(part, { count, ...toleranceValues }));
   const sentence = (tally: Tally, word?: DayWord) => {
-    const { due, taken } = tally;
+    const { due, taken, unknown } = tally;
     const listed = parts(tally);
     const rest = restOf(tally, word);
     if (rest) return t(rest === "paused" ? "paused" : "notDue");
     if (listed.length === 0) return t("none");
     const list = new Intl.ListFormat(locale, { type: "unit" }).format(listed);
-    return due > 0 ? t("whole", { head: t("taken", { taken, due }), parts: list }) : list;
+    // "0 of 1 taken" would say that none was.
+    return due > unknown ? t("whole", { head: t("taken", { taken, due }), parts: list }) : list;
   };
   /** The parts that were not taken. */
   const partsLeft = (tally: Tally) =>
