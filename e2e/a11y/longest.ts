@@ -30,10 +30,10 @@ export const MEDICINE_NAMES = [
   "Ramipril",
 ];
 
-/** A name of 50 characters, including a mark for finding it. */
+/** A family name in one word, and a mark for finding it. */
 export function aLongNamedPerson(): Person {
   const mark = randomBytes(4).toString("hex");
-  const familyname = `von Hohenzollern-Sigmaringen-Schleswig-H. ${mark}`;
+  const familyname = `Wolfeschlegelsteinhausenbergerdorff ${mark}`;
   return { ...aNewPerson(), givenname: "Maximiliane-Alexandra Wilhelmine", familyname };
 }
 

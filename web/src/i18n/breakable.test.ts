@@ -14,4 +14,6 @@ it("says how many letters the longest word has, with the sign after which it may
   expect(longName("Acetylsalicylsäure/Clopidogrel")).toMatchObject({ style: { "--letters": 19 } });
   expect(longName("Valsartan/Amlodipin 160/10")).toEqual({});
   expect(longName()).toEqual({});
+  // Not so small that nobody can read it.
+  expect(longName("Namewithoutspaces".repeat(6))).toMatchObject({ style: { "--letters": 32 } });
 });

@@ -12,6 +12,8 @@ export function breakable(name: string): string {
 const WORDS = /\p{L}+[/-]?/gu;
 /** Shorter words fit into every column of a phone, whatever the size of the text. */
 const SHORTEST = 13;
+/** A longer word breaks inside: shrunk until it fits, nobody could read it. */
+const LONGEST = 32;
 
 /**
  * For elements that show these names: lets a name with a long word shrink on narrow screens until the word fits,
@@ -19,6 +21,6 @@ const SHORTEST = 13;
  */
 export function longName(...names: readonly string[]) {
   const words = names.flatMap((name) => name.match(WORDS) ?? []);
-  const letters = Math.max(0, ...words.map(({ length }) => length));
+  const letters = Math.min(Math.max(0, ...words.map(({ length }) => length)), LONGEST);
   return letters < SHORTEST ? {} : { "data-long-name": true, style: { "--letters": letters } };
 }
