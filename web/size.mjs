@@ -22,7 +22,7 @@ const BUDGETS = [
   // there;
   // 165.9 with how long an overloaded server asks to wait.
   // 166.4 with the page where an app asks to read, and its refusals; 166.6 with the server's clock beside the device's.
-  { screens: PUBLIC_SCREENS, js: 166.9, css: 25 },
+  { screens: PUBLIC_SCREENS, js: 167.2, css: 25 },
   // The form of a medicine is the heaviest: 258.0 with its suggestions, 0.9 of it for saying that an answer could not
   // be refreshed; the trend is 256.9. Texts of refusals and the list of files grow with every part of the program:
   // 260.1 with the timeline of staff; the loader of the words of contacts is 0.2.
@@ -37,7 +37,7 @@ const BUDGETS = [
     screens: /screens\/(patient|account|frame|public|carer)\//,
     // 269.9 with the log's words on apps; 270.1 with what says that a medicine is stored where the first minute cannot be
     // fetched; 270.5 with the server's clock beside the device's. The loader of the first minute, which two screens share, is 0.1.
-    js: 271.4,
+    js: 271.6,
     // 25.4 with a timeline that fits text of twice the size.
     css: 25.5,
   },
@@ -55,7 +55,7 @@ const BUDGETS = [
   // 289.3 with the server's clock beside the device's; 289.9 with the log's words for every detail, and for a
   // workbook that is chosen as an import.
   // The styles that are asked for again cost every screen 0.2.
-  { screens: /screens\/staff\//, js: 290.5, css: 25 },
+  { screens: /screens\/staff\//, js: 290.7, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are already compressed. The waiting dashboards
@@ -76,7 +76,7 @@ const BUDGETS = [
  * the dose was taken, and what else may make a weekly medicine daily.
  * 528.2 with notes of answers that wait, and steps that are fetched again.
  */
-const PRECACHE_BUDGET = 529;
+const PRECACHE_BUDGET = 529.4;
 /**
  * The worker itself: Workbox's precaching, our rules and the list of files, 8.3 kB; notifications, their answers and
  * the database where these wait, 4.3 kB. Since then the list of files has grown with studies, from 12.8 to 12.9, and
