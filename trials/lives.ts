@@ -49,7 +49,7 @@ interface Habit {
 
 function boxThrough(index: number, days: number, everyMinutes: number, seed: string): Lived {
   const deveui = `${BOXES}${index.toString(16).padStart(6, "0")}`;
-  const network: NetworkName = index % 4 < 2 ? "chirpstack" : "tts";
+  const network = networkOf(index);
   const occasions = Array.from({ length: days }, (_, day) => day).flatMap((day) =>
     DUE_HOURS.map((hour) => ({ due: ORIGIN + day * DAY + hour * HOUR, minuteOfDay: hour * 60 })),
   );
@@ -66,6 +66,18 @@ function boxThrough(index: number, days: number, everyMinutes: number, seed: str
     if (event) perDay[Math.floor((transmission.at - ORIGIN) / DAY)]?.push(event);
   }
   return { deveui, life, days: perDay };
+}
+
+function networkOf(index: number): NetworkName {
+  return index % 4 < 2 ? "chirpstack" : "tts";
+}
+
+/** The last day of a box as if it sent it all from an instant on, a tenth of a second apart. */
+export function lastDayFrom({ deveui, life, days }: Lived, start: number): Event[] {
+  const network = networkOf(Number.parseInt(deveui.slice(BOXES.length), 16));
+  return life.transmissions
+    .filter(({ at }) => at >= ORIGIN + (days.length - 1) * DAY)
+    .flatMap((sent, index) => eventOf({ ...sent, at: start + index * 100 }, network) ?? []);
 }
 
 function config(seed: string, deveui: string): Omit<BoxConfig, "intervalMinutes"> {

@@ -4,7 +4,7 @@ import { SECOND } from "@dosebeat/domain/time/durations";
 import { command } from "./commands.ts";
 import { temporaryFolder } from "./data.ts";
 import { JWT_SECRET } from "./fleet.ts";
-import { boxesThrough, type Lived } from "./lives.ts";
+import { boxesThrough, type Lived, lastDayFrom } from "./lives.ts";
 import { dosesOf } from "./patient.ts";
 import { query } from "./postgres.ts";
 import { archivedPostgres } from "./recover/archived.ts";
@@ -130,7 +130,8 @@ async function happen(scene: Scene, patients: Patients, messages: number): Promi
   await sleep(2 * SECOND);
   await people.erase("mistaken");
   const ledger = newLedger();
-  await postAll(patients.mistaken.days.at(-1) ?? [], () => server.url, ledger);
+  // What a box sent while it was the patient's would be stored without content, and could not be brought back.
+  await postAll(lastDayFrom(patients.mistaken, Date.now()), () => server.url, ledger);
   await stream.more(messages);
   await people.erase("leaver");
   await people.admit("late", "7300000000000001");
@@ -194,6 +195,7 @@ async function bringBack(
   const started = performance.now();
   const { code, log: told } = await command("redeliver", [archived.asideUrl, since], settings).done;
   if (code !== 0) throw new Error(`redeliver: ${told}`);
+  log(`Stored again in ${seconds(started)}: ${told.trim().split("\n").slice(1).join(" ")}`);
   const keys = stream.sent.map(({ key }) => key);
   await untilStoredOnce(archived.url, [...keys, ...orphaned]);
   const claims = await query<{ count: number }>(
@@ -208,7 +210,7 @@ async function bringBack(
     throw new Error(`The patient's box has ${claims[0]?.count} of ${all} messages.`);
   }
   log(
-    `${told.trim().split("\n").at(-1)} (${seconds(started)}): all that boxes sent is stored once, also ${orphaned.length} messages of the box that was nobody's`,
+    `All that boxes sent is stored once, also ${orphaned.length} messages of the box that was nobody's`,
   );
   const verified = await command("audit-verify", [], settings).done;
   if (verified.code !== 0) throw new Error(`audit:verify: ${verified.printed}`);

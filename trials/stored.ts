@@ -29,12 +29,19 @@ export async function untilStoredOnce(url: string, keys: readonly string[]): Pro
   const limit = performance.now() + WAIT_LIMIT_MS;
   for (;;) {
     const stored = await storedEvents(url);
-    const wrong = keys.filter((key) => stored.get(key) !== 1);
-    if (wrong.length === 0) return;
-    if (performance.now() > limit)
-      throw new Error(`Not stored exactly once: ${wrong.slice(0, 20)}`);
+    const missing = keys.filter((key) => !stored.has(key));
+    const repeated = keys.filter((key) => (stored.get(key) ?? 0) > 1);
+    if (missing.length + repeated.length === 0) return;
+    if (performance.now() > limit) throw new Error(told({ missing, repeated }));
     await sleep(50);
   }
+}
+
+function told(wrong: Readonly<Record<string, readonly string[]>>): string {
+  const parts = Object.entries(wrong).map(
+    ([what, keys]) => `${keys.length} ${what}, the first: ${keys.slice(0, 5).join(", ")}`,
+  );
+  return `Not stored exactly once: ${parts.join("; ")}`;
 }
 
 /**

@@ -33,10 +33,10 @@ export async function run(
         print(
           `${number(told.accepted)} messages of boxes were missing and are stored; ${number(told.duplicates)} were there already.`,
         );
-        const left = told.unknown + told.unreadable;
+        const left = told.unknown + told.erased + told.unreadable;
         if (left > 0) {
           print(
-            `${number(left)} are not stored: ${number(told.unknown)} of boxes that are not registered, ${number(told.unreadable)} that this release cannot read.`,
+            `${number(left)} are not stored: ${number(told.unknown)} of boxes that are not registered, ${number(told.erased)} without content since they were erased with an account, ${number(told.unreadable)} that this release cannot read.`,
           );
         }
       } finally {

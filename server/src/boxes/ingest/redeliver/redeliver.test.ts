@@ -54,7 +54,7 @@ it("what boxes sent to a database that was set aside is stored in the recovered 
   const body = chirpStackUp({ deveui: BOX, time, fcnt: 12, fport: 2, hex: PRESS });
   await recovered.call("POST", "/api/ingest/chirpstack?event=up", { token: key, body });
 
-  const none = { unknown: 0, unreadable: 0 };
+  const none = { unknown: 0, erased: 0, unreadable: 0 };
   const told = await redeliver(aside.db, SINCE, recovered.parts);
   expect(told).toEqual({ accepted: 5, duplicates: 1, ...none });
   const [found, expected] = [await stored(recovered.db), await stored(aside.db)];
@@ -77,6 +77,27 @@ it("boxes that may not register themselves stay unknown", async () => {
     accepted: 0,
     duplicates: 0,
     unknown: 1,
+    erased: 0,
     unreadable: 0,
+  });
+});
+
+it("what was erased with an account is told apart from what cannot be read", async () => {
+  const token = await aside.anIngestKey();
+  for (const minute of [1, 2]) {
+    const time = `2026-05-10T16:0${minute}:00Z`;
+    aside.clock.set(time);
+    const body = { deveui: "00112233445566dd", time, temperature: 20 };
+    await aside.call("POST", "/api/ingest/box", { token, body });
+  }
+  const bodies = sql`update raw_uplinks set body = case received_at
+    when '2026-05-10T16:01Z' then '{}'::jsonb else '{"deveui": 1}' end where received_at > '2026-05-10T16:00Z'`;
+  await bodies.execute(aside.owner);
+  expect(await redeliver(aside.db, new Date("2026-05-10T16:00:00Z"), recovered.parts)).toEqual({
+    accepted: 0,
+    duplicates: 0,
+    unknown: 0,
+    erased: 1,
+    unreadable: 1,
   });
 });

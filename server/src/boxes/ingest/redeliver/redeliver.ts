@@ -1,5 +1,5 @@
 import type { Db } from "../../../database/db.ts";
-import { storedMessage } from "../again/stored-message.ts";
+import { type KeptUplink, storedMessage } from "../again/stored-message.ts";
 import { Ingest, type IngestParts } from "../ingest.ts";
 import { eachKept } from "./kept-queries.ts";
 
@@ -9,6 +9,8 @@ export interface Redelivered {
   duplicates: number;
   /** From boxes that may not register themselves. */
   unknown: number;
+  /** Kept without content, since they were erased with an account. */
+  erased: number;
   /** Kept, but not readable by this release. */
   unreadable: number;
 }
@@ -19,12 +21,12 @@ export interface Redelivered {
  */
 export async function redeliver(from: Db, since: Date, parts: IngestParts): Promise<Redelivered> {
   const ingest = new Ingest(parts);
-  const sum: Redelivered = { accepted: 0, duplicates: 0, unknown: 0, unreadable: 0 };
+  const sum: Redelivered = { accepted: 0, duplicates: 0, unknown: 0, erased: 0, unreadable: 0 };
   await eachKept(from, since, async (uplinks) => {
     const taken = uplinks.map(async (uplink) => {
       const message = storedMessage(uplink);
       if (!message) {
-        sum.unreadable += 1;
+        sum[hasContent(uplink) ? "unreadable" : "erased"] += 1;
         return;
       }
       const { accepted, duplicates, unknown } = await ingest.take([message], uplink.arrived_at);
@@ -35,4 +37,9 @@ export async function redeliver(from: Db, since: Date, parts: IngestParts): Prom
     await Promise.all(taken);
   });
   return sum;
+}
+
+/** Erasing leaves `{}`. */
+function hasContent({ body }: KeptUplink): boolean {
+  return typeof body !== "object" || body === null || Object.keys(body).length > 0;
 }
