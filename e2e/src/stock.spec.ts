@@ -127,7 +127,7 @@ test("a stock is counted, used, refilled and thrown away, until it is low and ou
   await expect(dialogOf(page)).toContainText("About 3 tablets left");
 
   // Beneath the question whether to remove the medicine, this Undo would look like an answer.
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undo = page.getByRole("button", { name: "Undo" }).last();
   await expect(undo).toBeVisible();
   await dialogOf(page).getByRole("button", { name: "Close" }).first().click();
   await page.getByRole("button", { name: /^Remove Ramipril/ }).click();
