@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import type { AuditAttributes } from "@dosebeat/contract/audit";
+import { EditMedicine } from "@dosebeat/contract/medicines";
+import { EditProfile } from "@dosebeat/contract/profiles";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
@@ -8,6 +10,7 @@ import en from "../../../i18n/messages/en.json" with { type: "json" };
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useAuditDetails } from "./audit-details.ts";
 import { useAuditFurther } from "./audit-further.ts";
+import { FIELD_TEXTS } from "./audit-words.ts";
 
 function useDetails() {
   const format = useFormat("UTC");
@@ -44,6 +47,15 @@ it("says what a recorded call read, and names one of another release as it is st
   const details = { call: "GET /api/doses" };
   expect(detailsOf(details, "readDoses")).toBe("Doses viewed");
   expect(detailsOf(details)).toBe("Call \u2068GET /api/doses\u2069");
+});
+
+it.each([
+  ["profile", EditProfile.shape.data],
+  ["medicine", EditMedicine.shape.data],
+])("has words for each field of a %s that is changed", (_, { shape }) => {
+  const fields = Object.keys(shape).filter((field) => field !== "id");
+  expect(fields.length).toBeGreaterThan(5);
+  expect(fields.filter((field) => !Object.hasOwn(FIELD_TEXTS, field))).toEqual([]);
 });
 
 it("names medicines where their names are known", () => {
@@ -99,7 +111,7 @@ it.each([
       ],
       past: { added: 0, removed: 3 },
     },
-    "Medicine no. 7 · from November 23, 2026 · no longer: every day · 08:00, 2 · new: Mon, Wed · 08:00, 1 · 3 past doses removed",
+    "Medicine no. 7 · from November 23, 2026 · no longer: every day · 08:00, amount 2 · new: Mon, Wed · 08:00, amount 1 · 3 past doses removed",
   ],
   [
     {
