@@ -87,7 +87,7 @@ export const Dose = described(
     confirmed_utc:
       "When the patient says that it was taken without the box, as a UTC instant; null: not stated.",
     said_taken_utc:
-      "Where a press counts although the patient also said that it was taken: when they took it by that word, as a UTC instant; else absent.",
+      "When the patient says that they took the dose, as a UTC instant, where a press counts for it, too; otherwise absent.",
     reason: "Why the dose was skipped or the day is not monitored; null: neither, or not stated.",
     stated_by:
       "Who stated that it was taken or skipped: the patient, or an administrator on their behalf; null: nobody.",

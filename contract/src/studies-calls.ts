@@ -146,7 +146,7 @@ export const changeSubject = defineCall(
     logged: "readMembers",
     summary: "Enter the consent, the visits or the arm of a subject.",
     description:
-      "With a reason, which the audit log keeps. 400 `consent_ahead`: the consent is of a day to come. 403 `study_right`: an arm is for who sees the arms.",
+      "With a reason, which the audit log keeps. 400 `consent_ahead`: the day of the consent is in the future. 403 `study_right`: an arm is for who sees the arms.",
   },
   {
     body: { data: { consented_on: "2026-05-02", reason: "Signed at the site" } },

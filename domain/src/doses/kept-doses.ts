@@ -48,12 +48,12 @@ export interface KeptDoses {
  * without a press of its own. Source: docs/plans.md, "What was taken stays taken".
  *
  * @param doubted keys of doses that no press keeps, to see what follows from them
- * @param doMove whether presses may still move these
+ * @param mayStillMove whether a press may move them to another time all the same
  */
 export function keptDoses(
   query: KeptQuery,
   doubted: ReadonlySet<string> = NO_DOSES,
-  doMove = false,
+  mayStillMove = false,
 ): KeptDoses {
   const unsure = new Set<string>();
   const pressed = new Map<number, Set<string>>();
@@ -79,7 +79,7 @@ export function keptDoses(
   while (dropUnmatched(query, around, pressed, kept, unsure)) {
     // Once a dose is dropped, its press may count for another.
   }
-  const mayMove = new Map([...taken, ...kept].filter(([key]) => doMove || !doubted.has(key)));
+  const mayMove = new Map([...taken, ...kept].filter(([key]) => mayStillMove || !doubted.has(key)));
   return { kept, moved: movedAfterTaken(query, around, { kept, mayMove }, unsure), unsure };
 }
 

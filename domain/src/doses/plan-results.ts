@@ -18,9 +18,10 @@ export function planResults(query: PlanQuery): DoseOutcome {
   const { kept, moved, unsure } = keptDoses(query);
   const outcome = resultsWith(query, kept, moved);
   if (unsure.size === 0) return outcome;
-  // Whether one dose is kept decides about others, too, and whether another is moved about its window.
-  const others = [false, true].map((doMove) => {
-    const without = keptDoses(query, unsure, doMove);
+  // Nobody knows whether the unsure ones are kept: they are tried as gone, both as if moved and as if not. Each may decide
+  // whether another dose is kept, and where its window ends.
+  const others = [false, true].map((mayStillMove) => {
+    const without = keptDoses(query, unsure, mayStillMove);
     return resultsWith(query, without.kept, without.moved);
   });
   const isSettled = others.every((other) => other.settled && isSame(outcome, other));

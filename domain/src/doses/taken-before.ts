@@ -30,8 +30,8 @@ export function takenBefore(
   const near = planBefore(medicines, query.zones, new Date(change));
   const { doses, settled } = pressedByThen(query, near, change, kept, since);
   if (!settled) return { times: candidates, settled };
-  const isPressed = new Set(doses.map(plannedDoseKey));
-  return { times: new Map([...candidates].filter(([key]) => isPressed.has(key))), settled };
+  const pressed = new Set(doses.map(plannedDoseKey));
+  return { times: new Map([...candidates].filter(([key]) => pressed.has(key))), settled };
 }
 
 /** The ids of times that a change removed while others were added, by the keys of their doses due shortly before. */

@@ -82,6 +82,7 @@ interface Change {
 function moveOf(change: Change, schedule: number): { due: number; target: number } | undefined {
   const { medicine, zones, removed } = change;
   const rows = new Map(medicine.times.map((row) => [row.id, row]));
+  // One save adds times before it removes others: the plan that it changed is the one before its first addition.
   const begun = rows.get(schedule)?.addedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const additions = medicine.times
     .map(({ addedAt }) => addedAt?.getTime() ?? begun)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   isTakenDaily,
   isTakenWeekly,
-  oftenerThanWeekly,
+  moreOftenThanWeekly,
   weeklyKey,
   weeklyNameIn,
   weeklySubstanceIn,
@@ -140,7 +140,7 @@ describe("a plan", () => {
   });
 });
 
-describe("a weekly medicine is due oftener", () => {
+describe("a weekly medicine is due more often", () => {
   const on = (...days: number[]) => ({ recurrence: { kind: "weekdays" as const, days } });
   const needed = (hours: number | null) => ({
     min_interval_minutes: hours === null ? null : hours * 60,
@@ -162,7 +162,7 @@ describe("a weekly medicine is due oftener", () => {
     ["weekly on one day in two records", { rows: [on(1)], as_needed: null }, [on(1)], null],
     ["without rows, beside a daily one", { rows: [], as_needed: null }, [{}], null],
   ])("%s", (_, plan, beside, expected) => {
-    expect(oftenerThanWeekly(plan, beside)).toBe(expected);
+    expect(moreOftenThanWeekly(plan, beside)).toBe(expected);
   });
 });
 

@@ -106,7 +106,7 @@ type DaysOfRow =
   | { kind: "cycle"; on: number; off: number; anchor?: string | undefined };
 
 const DAYS_OF_WEEK = 7;
-/** On so many days of a week, a plan is one for every day: who leaves out the weekend takes it daily all the same. */
+/** A plan with doses on so many days of a week counts as daily: leaving out the weekend makes it no weekly one. */
 const DAYS_TO_BE_DAILY = 5;
 /** Days looked at from where each row begins: by then days of the month have come, and cycles have met. */
 const LOOKED_AT = 100;
@@ -124,20 +124,20 @@ export interface WeeklyPlan {
  * keeps it to once a week as needed (`as_needed`), or by its rows with those of other records of the same substance
  * (`together`).
  */
-export type Oftener = "daily" | "as_needed" | "together";
+export type MoreOften = "daily" | "as_needed" | "together";
 
-/** At most once a week, as needed. A dose a few hours early is no reason to ask. */
+/** The shortest interval that keeps it to once a week as needed; six days, as a dose some hours early is no reason to ask. */
 const WEEK_AS_NEEDED = (6 * DAY) / MINUTE;
 
 /**
- * Why a plan makes a medicine due oftener than its usual once a week; null: it does not.
+ * Why a plan makes a medicine due more often than its usual once a week; null: it does not.
  *
  * @param beside the rows of other records of the same substance
  */
-export function oftenerThanWeekly(
+export function moreOftenThanWeekly(
   { rows, as_needed }: WeeklyPlan,
   beside: readonly WeeklyRow[] = [],
-): Oftener | null {
+): MoreOften | null {
   if (isTakenDaily(rows)) return "daily";
   if (as_needed && (as_needed.min_interval_minutes ?? 0) < WEEK_AS_NEEDED) return "as_needed";
   const isTogether = rows.length > 0 && beside.length > 0 && isTakenDaily([...rows, ...beside]);

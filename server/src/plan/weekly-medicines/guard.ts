@@ -1,6 +1,6 @@
 import {
-  type Oftener,
-  oftenerThanWeekly,
+  type MoreOften,
+  moreOftenThanWeekly,
   type WeeklyPlan,
   weeklySubstanceIn,
 } from "@dosebeat/domain/plan/weekly-medicines";
@@ -31,7 +31,7 @@ export interface Guarded extends WeeklyPlan {
 type GuardParts = Pick<Parts, "db" | "clock">;
 
 /**
- * Refuses a plan that makes a medicine due oftener than its usual once a week, alone or together with other records of
+ * Refuses a plan that makes a medicine due more often than its usual once a week, alone or together with other records of
  * the same substance, unless it is recorded who said so.
  *
  * @param path of the medicine in the request
@@ -46,7 +46,7 @@ export async function refuseUnsaidDaily(
   before: readonly Guarded[] = [],
 ): Promise<void> {
   if (medicine.every_day_by.trim() !== "") return;
-  const found = await oftenerOf(parts, profile, medicine, before);
+  const found = await moreOftenBy(parts, profile, medicine, before);
   if (!found) return;
   const { why, name, beside } = found;
   // Whoever said so of one record meant the substance.
@@ -76,19 +76,19 @@ export async function forgetSaid(
     (row) => row.medicine_id === medicine.id,
   );
   if (rows.length === 0) return [];
-  if (await oftenerOf(parts, profile, { ...medicine, rows })) return [];
+  if (await moreOftenBy(parts, profile, { ...medicine, rows })) return [];
   await clearSaid(tx, profile, medicine.id);
   const details = { medicine: medicine.id, fields: ["every_day_by"] };
   return [{ kind: "medicine-changed", profileid: medicine.profile_id, details }];
 }
 
-/** Why a listed medicine would be taken oftener than weekly; null: it would not, or it is not listed. */
-async function oftenerOf(
+/** Why a listed medicine would be taken more often than weekly; null: it would not, or it is not listed. */
+async function moreOftenBy(
   { db, clock }: GuardParts,
   profile: ProfileInScope<"plan">,
   medicine: Guarded,
   before: readonly Guarded[] = [],
-): Promise<{ why: Oftener; name: string; beside: Guarded[] } | null> {
+): Promise<{ why: MoreOften; name: string; beside: Guarded[] } | null> {
   const added = (await listWeeklyMedicines(db)).map(({ name }) => name);
   const substance = weeklySubstanceIn(medicine.name, added);
   if (substance === null) return null;
@@ -98,7 +98,7 @@ async function oftenerOf(
     .filter(({ name }) => weeklySubstanceIn(name, added)?.key === substance.key)
     .map((one) => ({ ...one, ...planToCome(one, today) }));
   const rows = beside.flatMap((one) => one.rows);
-  const why = oftenerThanWeekly(planToCome(medicine, today), rows);
+  const why = moreOftenThanWeekly(planToCome(medicine, today), rows);
   return why && { why, name: substance.name, beside };
 }
 

@@ -21,7 +21,7 @@ import { nextChange } from "./next-change.ts";
 
 /** The longest period, and the one before it. */
 const READ_DAYS = 2 * Math.max(...SUMMARY_DAYS);
-/** What follows from it besides looks so far ahead: stock as far as doses are taken before they are due. */
+/** The row of the call list follows from the same timeline and looks further ahead: a dose may be taken so long before it is due. */
 const AHEAD_DAYS = REACH_DAYS;
 
 /** The figures of a period that ends with today. */

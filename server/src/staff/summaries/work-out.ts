@@ -78,8 +78,8 @@ export async function workOut(
   for (const { turn, before } of work.heavyRows.splice(0)) {
     await workOutRow(parts, turn, before, effort, work);
   }
-  // What is still too much is left to the job, which takes as long as it takes.
-  // The row first: once the results are stored, whoever looks for missing rows must not find this one.
+  // A row that is still too much is left to the job `worklist`, which knows no limit. Rows are stored before results: once
+  // the results are, whoever looks for missing rows must not find these.
   const rows = await keepRows(parts.db, work.rows, (error, profile) => {
     failed.push(rowFailed(profile, error));
   });

@@ -129,7 +129,7 @@ export function hearingOf(
   firstBound: Date | null,
 ): Hearing {
   const heard = records.filter(({ hasButton }) => hasButton);
-  // How many earlier ones were read is chance.
+  // Bindings that ended before may or may not have been read.
   const earliest = heard.find(({ binding: { to } }) => to === null || to > bounds.start);
   const isFirst = earliest?.binding.from.getTime() === firstBound?.getTime();
   return {

@@ -13,9 +13,9 @@ const AGED_MS = 15 * MINUTE;
 type NeededByPlanner = Needed & Pick<Parts, "worklistQueue">;
 
 /**
- * Works rows of the call list out in the background that time alone has changed since the keeper of a patient's results
- * did, so that the list is ready when somebody looks, and whatever nobody else does: rows that readers left, and those
- * that the keeper could not work out. Servers of the release before leave all of theirs.
+ * Works out in the background the rows of the call list that time alone has changed, so that the list is ready when
+ * somebody looks. Also those that nobody else works out: what readers left, what the keeper could not do, and all rows of
+ * patients whom servers of the release before worked out.
  */
 export class WorklistPlanner {
   readonly #parts: NeededByPlanner;

@@ -1,6 +1,6 @@
 import {
-  type Oftener,
-  oftenerThanWeekly,
+  type MoreOften,
+  moreOftenThanWeekly,
   type WeeklyPlan,
 } from "@dosebeat/domain/plan/weekly-medicines";
 import { useCallback, useState } from "react";
@@ -11,12 +11,12 @@ import { useWeeklyNameIn } from "../weekly-medicines/use-weekly-name.ts";
 export interface Guard {
   /** The words in its name because of which it is asked. */
   name: string;
-  why: Oftener;
+  why: MoreOften;
   /** The other record together with which it would be taken on most days; empty: it is about one record. */
   beside: string;
 }
 
-const WHY: ReadonlyMap<string | undefined, Oftener> = new Map([
+const WHY: ReadonlyMap<string | undefined, MoreOften> = new Map([
   ["every_day_unsaid", "daily"],
   ["as_needed_unsaid", "as_needed"],
   ["together_unsaid", "together"],
@@ -37,7 +37,7 @@ export function useGuarded(
     setAsked(error);
   return useCallback(
     (name, plan, index = 0) => {
-      const why = oftenerThanWeekly(plan);
+      const why = moreOftenThanWeekly(plan);
       const known = why && weeklyNameIn(name);
       if (known) return { name: known, why, beside: "" };
       const guard = asked && guardOf(asked, index);

@@ -21,7 +21,7 @@ interface WeeklyGuardProps {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Asks before a medicine that is usually taken once a week is stored as due oftener. No day is preselected. */
+/** Asks before a medicine that is usually taken once a week is stored as due more often. No day is preselected. */
 export function WeeklyGuard({ guard, said, onSaid, weekly, isTried }: WeeklyGuardProps) {
   const t = useTranslations("weeklyGuard");
   const title = useId();

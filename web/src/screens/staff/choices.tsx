@@ -30,7 +30,7 @@ export function Choices<Value extends string | number>({
           <input
             type="checkbox"
             checked={chosen.includes(value)}
-            // Where a form puts the focus that is sent too early.
+            // A form that is sent too early puts the focus here.
             aria-invalid={index === 0 && fault !== null ? true : undefined}
             onChange={({ currentTarget: { checked } }) =>
               onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))

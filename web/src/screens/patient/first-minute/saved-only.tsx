@@ -10,7 +10,7 @@ interface SavedOnlyProps {
   onDone: () => void;
 }
 
-/** What was added, where the steps after it cannot be fetched: who is told of a failure adds it once more. */
+/** Shown where the steps cannot be fetched: somebody who is told only of a failure would add the medicine a second time. */
 function SavedOnly({ added, onDone }: SavedOnlyProps) {
   const t = useTranslations("form");
   const menu = useTranslations("menu");

@@ -121,7 +121,7 @@ export function useAuditDetails(
 
 const Refused = z.object({ reason: z.string(), count: z.number() });
 
-/** What callers were answered whose refusals were counted. Null: the entry is about something else. */
+/** The answer to calls whose refusals were counted; null: the entry is about something else. */
 function useAuditAnswer(): (details: object) => string | null {
   const t = useTranslations("auditDetail");
   const { problem } = useMessages();
