@@ -49,6 +49,22 @@ export function marking(
   return sql`mark_patients(array(${profiles}), ${instant}::text::timestamptz, ${why}::text)`;
 }
 
+/**
+ * Marks patients of whom staff are told something else though nothing else is known or planned, as by other thresholds:
+ * results and rows of the call list are worked out again, and nobody is reminded.
+ */
+export async function markRows(
+  tx: Db,
+  whom: { profiles: readonly number[] } | { group: number },
+): Promise<void> {
+  const profiles =
+    "group" in whom
+      ? sql`select profile_id from group_members where group_id = ${whom.group}`
+      : sql`select unnest(${[...whom.profiles]}::bigint[]) as profile_id`;
+  await sql`insert into summary_changes (profile_id, from_at, why)
+    select profile_id, now(), 'thresholds' from (${profiles}) as changed`.execute(tx);
+}
+
 function profilesOf(whom: Whom): RawBuilder<{ profile_id: number }> {
   if ("profiles" in whom) {
     return sql`select unnest(${[...whom.profiles]}::bigint[]) as profile_id`;

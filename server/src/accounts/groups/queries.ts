@@ -2,6 +2,7 @@ import type { GroupsQuery } from "@dosebeat/contract/groups";
 import type { Telephone } from "@dosebeat/contract/telephones";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import { markRows } from "../../access/marks/queries.ts";
 import { groupsOf } from "../../access/profiles/group-queries.ts";
 import type { Circle } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
@@ -181,7 +182,7 @@ export async function addMembers(
     .onConflict((existing) => existing.doNothing())
     .returning("profile_id")
     .execute();
-  return added.map(({ profile_id }) => profile_id);
+  return markedIn(tx, added);
 }
 
 /** Removes those who are members. Returns them. @throws 404 if a profile does not exist */
@@ -200,7 +201,14 @@ export async function removeMembers(
     .where("profile_id", "in", profiles)
     .returning("profile_id")
     .execute();
-  return removed.map(({ profile_id }) => profile_id);
+  return markedIn(tx, removed);
+}
+
+/** Other thresholds may hold for whoever comes or goes. */
+async function markedIn(tx: Db, members: readonly { profile_id: number }[]): Promise<number[]> {
+  const profiles = members.map(({ profile_id }) => profile_id);
+  if (profiles.length > 0) await markRows(tx, { profiles });
+  return profiles;
 }
 
 /** @throws 409 for subjects and the safety contact of a study that has started */

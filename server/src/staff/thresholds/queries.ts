@@ -4,6 +4,7 @@ import {
   USUAL_THRESHOLDS,
 } from "@dosebeat/domain/worklist/thresholds";
 import { sql } from "kysely";
+import { markRows } from "../../access/marks/queries.ts";
 import type { Part, ProfileInScope } from "../../access/profiles/in-scope.ts";
 import type { Db } from "../../database/db.ts";
 import { prepared } from "../../database/fast-sql/prepared.ts";
@@ -52,7 +53,7 @@ interface NewThresholds {
   at: Date;
 }
 
-/** Stores them; the rows of the group's patients are worked out again soon, oldest first. */
+/** Stores them; the rows of the group's patients are worked out again. */
 export async function storeThresholds(
   tx: Db,
   group: number,
@@ -70,13 +71,7 @@ export async function storeThresholds(
     .values({ group_id: group, ...values })
     .onConflict((clash) => clash.column("group_id").doUpdateSet(values))
     .execute();
-  await tx
-    .updateTable("worklist_states")
-    .set({ computed_at: new Date(0) })
-    .where("profile_id", "in", (eb) =>
-      eb.selectFrom("group_members").select("profile_id").where("group_id", "=", group),
-    )
-    .execute();
+  await markRows(tx, { group });
 }
 
 const groupsOf = prepared<{ profile: ProfileInScope<Part> }>()((db, value) =>

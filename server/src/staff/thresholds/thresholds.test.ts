@@ -4,8 +4,8 @@ import { ThresholdPreviewAnswer, ThresholdsAnswer } from "@dosebeat/contract/thr
 import { USUAL_THRESHOLDS } from "@dosebeat/domain/worklist/thresholds";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
+import { SummaryKeeper } from "../summaries/keeper.ts";
 import { refresh } from "../worklist/refresh.ts";
-import { findStale } from "../worklist/state-queries.ts";
 
 let server: TestApp;
 let key: string;
@@ -62,7 +62,35 @@ const reasonsOf = async ({ profileid }: TestPerson) => {
   return OverviewAnswer.parse(body).data.reasons.map(({ kind }) => kind);
 };
 
+/** Runs the job that works out whomever something changed. */
+const keep = () => new SummaryKeeper(server.parts, server.app.log).keep(false);
+
+/** The reasons of the stored row. */
+async function storedOf({ profileid }: TestPerson) {
+  const row = await server.db
+    .selectFrom("worklist_states")
+    .select("reasons")
+    .where("profile_id", "=", profileid)
+    .executeTakeFirstOrThrow();
+  return row.reasons.map(({ kind }) => kind);
+}
+
 describe("thresholds of a group", () => {
+  it("hold for whoever joins it, until they leave", async () => {
+    await put({ version: 0, thresholds: STRICT });
+    const other = await aPatient();
+    const change = (data: object) =>
+      server.call("PUT", `/api/groups/${group}/members`, { token: admin.token, body: { data } });
+    await keep();
+    expect(await storedOf(other)).toEqual(["missed_some"]);
+    expect((await change({ add: [other.profileid] })).status).toBe(200);
+    await keep();
+    expect(await storedOf(other)).toEqual(["missed_in_a_row"]);
+    await change({ remove: [other.profileid] });
+    await keep();
+    expect(await storedOf(other)).toEqual(["missed_some"]);
+  });
+
   it("are the usual ones until others are set, which rows of its patients follow", async () => {
     expect(ThresholdsAnswer.parse((await get(nurse)).body).data).toEqual({
       version: 0,
@@ -79,15 +107,8 @@ describe("thresholds of a group", () => {
       thresholds: STRICT,
       changed_utc: "2026-05-10T12:00:00.000Z",
     });
-    // The background takes these rows next.
-    const before = new Date("2026-01-01T00:00:00Z");
-    const stale = await findStale(server.db, {
-      now: server.clock.now(),
-      after: 0,
-      before,
-      most: 25,
-    });
-    expect(stale.ids).toContain(patient.profileid);
+    await keep();
+    expect(await storedOf(patient)).toEqual(["missed_in_a_row"]);
     expect(await reasonsOf(patient)).toEqual(["missed_in_a_row"]);
 
     await put({ version: 1, thresholds: null });
