@@ -47,6 +47,8 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/api/activity.ts lastAction": "when the user last did something on the page",
   "web/src/api/live.ts heard": "until when the page heard events, by their address",
   "web/src/api/confirmation.ts question": "what the page asks its user",
+  "web/src/session/session.ts erased":
+    "whether the page has just seen its account erased, for the sign-in page",
   "web/src/session/sign-out.ts telling": "a request under way",
   "web/src/offline/device-store.ts opened": "the page's connection to what its device keeps",
   "web/src/nouns/push/notification-store.ts opened": "the same for notifications",
