@@ -4,11 +4,11 @@ import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
 import { conflict, invalid, problem } from "../../http/errors.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import { makeSecret, sealSecret } from "../../platform/webhooks/webhook-secrets.ts";
 import { dropDeliveriesElsewhere, findOpenOfRule, updateRule } from "./change-queries.ts";
 import { deliveriesOf } from "./judge.ts";
 import { addDeliveries } from "./judge-queries.ts";
 import { lockRule } from "./rule-queries.ts";
-import { makeSecret, sealSecret } from "./secrets.ts";
 
 /** The changes to a rule; `webhook` is an address that this server would call. */
 export type RuleChange = z.infer<typeof UpdateAlertRule>["data"];
@@ -40,7 +40,8 @@ export async function changeRule(
     throw invalid(["emails"], problem("alert_target"));
   }
   const secret = webhook === null || webhook === before.webhook ? null : makeSecret();
-  const sealed = secret === null ? before.secret : sealSecret(secrets, secret, id);
+  const sealed =
+    secret === null ? before.secret : sealSecret(secrets, "alert webhooks", { secret, owner: id });
   await updateRule(tx, id, {
     ...targets,
     count: change.count ?? before.count,

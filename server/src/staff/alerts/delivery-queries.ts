@@ -2,6 +2,7 @@ import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alert
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
+import type { Attempted } from "../../platform/webhooks/attempts.ts";
 
 /** A delivery that this server has claimed, with its content. */
 export interface ClaimedDelivery
@@ -91,19 +92,11 @@ export async function claimDeliveries(db: Db, wanted: Wanted): Promise<ClaimedDe
   return rows;
 }
 
-/** The result of an attempt; `again`: when the next one is, null: none. */
-export interface Attempted<Reason = AlertDeliveryReason> {
-  state: "waiting" | "sent" | "failed";
-  status: number | null;
-  reason: Reason | null;
-  again: Date | null;
-}
-
 /** Marks deliveries, unless another server has claimed them since. */
 export async function markDeliveries(
   db: Db,
   deliveries: readonly Pick<ClaimedDelivery, "id" | "attempts">[],
-  { state, status, reason, again }: Attempted,
+  { state, status, reason, again }: Attempted<AlertDeliveryReason>,
   now: Date,
 ): Promise<void> {
   for (const { id, attempts } of deliveries) {

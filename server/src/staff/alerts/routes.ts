@@ -9,6 +9,7 @@ import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
 import { WebhookHosts } from "../../platform/webhooks/webhook-hosts.ts";
+import { makeSecret, openSecret, sealSecret } from "../../platform/webhooks/webhook-secrets.ts";
 import { findNetworkAlert } from "../../telling/notices/network-queries.ts";
 import { changeRule } from "./change.ts";
 import { deliveriesOf } from "./judge.ts";
@@ -27,7 +28,6 @@ import {
   listRules,
   lockRule,
 } from "./rule-queries.ts";
-import { makeSecret, openSecret, sealSecret } from "./secrets.ts";
 import { callableAddress } from "./webhook-address.ts";
 
 /** The shortest time between two tests of a rule. */
@@ -66,7 +66,10 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
       async (tx) => {
         const make = async () => {
           const id = await insertRule(tx, made, viewer);
-          if (webhook !== null) await keepSecret(tx, id, sealSecret(parts, makeSecret(), id));
+          if (webhook !== null) {
+            const secret = makeSecret();
+            await keepSecret(tx, id, sealSecret(parts, "alert webhooks", { secret, owner: id }));
+          }
           return { id };
         };
         const { id, isRetry } = await once(tx, { userid, key: data.key, sent: data, now }, make);
@@ -74,7 +77,7 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
         return {
           rule: await getRule(tx, id, now),
           isRetry,
-          secret: openSecret(parts, { secret, rule_id: id }) ?? null,
+          secret: openSecret(parts, "alert webhooks", { secret, owner: id }) ?? null,
         };
       },
       ({ rule: { id }, isRetry }) =>
@@ -109,7 +112,9 @@ export async function alertRoutes(app: FastifyInstance, parts: Parts): Promise<v
         return {
           rule: await getRule(tx, id, now),
           isRetry,
-          secret: isShown ? (openSecret(parts, { secret, rule_id: id }) ?? null) : null,
+          secret: isShown
+            ? (openSecret(parts, "alert webhooks", { secret, owner: id }) ?? null)
+            : null,
         };
       },
       ({ rule: { group_id, kind }, isRetry }) =>

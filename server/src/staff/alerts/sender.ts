@@ -1,4 +1,4 @@
-import type { AlertChannel } from "@dosebeat/contract/alert-rules";
+import type { AlertChannel, AlertDeliveryReason } from "@dosebeat/contract/alert-rules";
 import type { FastifyBaseLogger } from "fastify";
 import { databaseTime } from "../../database/retention-clock.ts";
 import type { Parts } from "../../parts.ts";
@@ -6,13 +6,18 @@ import { grouped } from "../../platform/grouped.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import { isMailRefused } from "../../platform/mail.ts";
 import { Turns } from "../../platform/turns.ts";
+import {
+  attempted,
+  called,
+  GIVE_UP_MS,
+  type Outcome as OutcomeOf,
+} from "../../platform/webhooks/attempts.ts";
+import { openSecret } from "../../platform/webhooks/webhook-secrets.ts";
 import { Webhooks } from "../../platform/webhooks/webhooks.ts";
 import { allTexts } from "../../words/texts.ts";
-import { attempted, called, GIVE_UP_MS, type Outcome } from "./attempts.ts";
 import { type ClaimedDelivery, claimDeliveries, markDeliveries } from "./delivery-queries.ts";
 import { alertMail } from "./mail.ts";
 import { noticeOf } from "./notice.ts";
-import { openSecret } from "./secrets.ts";
 
 /** An attempt takes 20 s at most. */
 const LEASE_MS = 60_000;
@@ -22,6 +27,8 @@ const AT_ONCE: Readonly<Record<AlertChannel, { mostRules: number; most: number }
   webhook: { mostRules: 128, most: 4 },
   mail: { mostRules: 3, most: 200 },
 };
+
+type Outcome = OutcomeOf<AlertDeliveryReason>;
 
 type Needed = Pick<
   Parts,
@@ -156,12 +163,9 @@ export class AlertSender {
   }
 
   async #call(delivery: ClaimedDelivery): Promise<Outcome> {
-    const secret = openSecret(this.#parts, delivery);
-    if (secret === undefined) return { is: "failed", reason: "secret" };
-    const notice = noticeOf(delivery);
-    const { address } = delivery;
-    const body = JSON.stringify(notice);
-    return called(this.#webhooks, { address, secret, id: notice.id, body });
+    const { address, rule_id: owner } = delivery;
+    const secret = openSecret(this.#parts, "alert webhooks", { secret: delivery.secret, owner });
+    return called(this.#webhooks, { address, secret }, noticeOf(delivery));
   }
 
   async #now(): Promise<Date> {

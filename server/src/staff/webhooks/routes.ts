@@ -8,7 +8,7 @@ import { handle } from "../../http/handle.ts";
 import { paginationOf } from "../../http/paging.ts";
 import type { Parts } from "../../parts.ts";
 import { WebhookHosts } from "../../platform/webhooks/webhook-hosts.ts";
-import { makeSecret } from "../alerts/secrets.ts";
+import { makeSecret, sealSecret } from "../../platform/webhooks/webhook-secrets.ts";
 import { callableAddress } from "../alerts/webhook-address.ts";
 import { changeWebhook } from "./change.ts";
 import { addEvents, lookAtAll } from "./look-queries.ts";
@@ -26,7 +26,6 @@ import {
   lockWebhook,
   replayEvents,
 } from "./queries.ts";
-import { sealSecret } from "./secrets.ts";
 
 /** The fields whose changes are named in the audit log. */
 const FIELDS = ["name", "address", "events", "groups", "has_names"] as const;
@@ -50,7 +49,7 @@ export async function webhookRoutes(app: FastifyInstance, parts: Parts): Promise
     const secret = makeSecret();
     const make = async (tx: Db) => {
       const id = await insertWebhook(tx, { ...data, address }, clock.now());
-      await keepSecret(tx, id, sealSecret(parts, secret, id));
+      await keepSecret(tx, id, sealSecret(parts, "webhooks", { secret, owner: id }));
       await lookAtAll(tx);
       return getWebhook(tx, id);
     };

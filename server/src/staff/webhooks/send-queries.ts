@@ -2,7 +2,7 @@ import type { WebhookReason } from "@dosebeat/contract/webhooks";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import type { Row } from "../../database/schema.ts";
-import type { Attempted } from "../alerts/delivery-queries.ts";
+import type { Attempted } from "../../platform/webhooks/attempts.ts";
 import { isInReachOf } from "./look-queries.ts";
 
 /** An event that this server has claimed, with its content. */

@@ -5,10 +5,10 @@ import type { Parts } from "../../parts.ts";
 import { grouped } from "../../platform/grouped.ts";
 import { defineJob, type JobContext } from "../../platform/job-runner.ts";
 import { Turns } from "../../platform/turns.ts";
+import { attempted, called, GIVE_UP_MS, type Outcome } from "../../platform/webhooks/attempts.ts";
+import { openSecret } from "../../platform/webhooks/webhook-secrets.ts";
 import { Webhooks } from "../../platform/webhooks/webhooks.ts";
-import { attempted, called, GIVE_UP_MS, type Outcome } from "../alerts/attempts.ts";
 import { noticeOf } from "./notice.ts";
-import { openSecret } from "./secrets.ts";
 import { type ClaimedEvent, claimEvents, markEvent } from "./send-queries.ts";
 
 /** An attempt takes 10 s at most. */
@@ -90,12 +90,9 @@ export class WebhookSender {
 
   async #call(event: ClaimedEvent): Promise<Outcome<WebhookReason>> {
     if (event.is_kept) return { is: "failed", reason: "kept" };
-    const secret = openSecret(this.#parts, event);
-    if (secret === undefined) return { is: "failed", reason: "secret" };
-    const notice = noticeOf(event);
-    const { address } = event;
-    const body = JSON.stringify(notice);
-    return called(this.#webhooks, { address, secret, id: notice.id, body });
+    const { address, webhook_id: owner } = event;
+    const secret = openSecret(this.#parts, "webhooks", { secret: event.secret, owner });
+    return called(this.#webhooks, { address, secret }, noticeOf(event));
   }
 
   async #now(): Promise<Date> {

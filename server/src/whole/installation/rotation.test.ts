@@ -3,11 +3,7 @@ import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.
 import { careCalls } from "../../../test/care.ts";
 import { KeptSessions } from "../../../test/kept-sessions.ts";
 import { totpSeal } from "../../accounts/second-factors/totp.ts";
-import { openSecret as openAlert, sealSecret as sealAlert } from "../../staff/alerts/secrets.ts";
-import {
-  openSecret as openWebhook,
-  sealSecret as sealWebhook,
-} from "../../staff/webhooks/secrets.ts";
+import { openSecret, sealSecret } from "../../platform/webhooks/webhook-secrets.ts";
 import { renewSeals, sealJob } from "./seal-renewal.ts";
 
 const OLD = "the secret of the tests before the rotation";
@@ -108,12 +104,12 @@ it("what was sealed is sealed anew, so that the old secret can go", async () => 
   const old = { jwtSecret: OLD };
   await db
     .updateTable("alert_rules")
-    .set({ secret: sealAlert(old, "alert", rule.id) })
+    .set({ secret: sealSecret(old, "alert webhooks", { secret: "alert", owner: rule.id }) })
     .where("id", "=", rule.id)
     .execute();
   await db
     .updateTable("webhooks")
-    .set({ secret: sealWebhook(old, "webhook", webhook.id) })
+    .set({ secret: sealSecret(old, "webhooks", { secret: "webhook", owner: webhook.id }) })
     .where("id", "=", webhook.id)
     .execute();
 
@@ -141,13 +137,17 @@ it("what was sealed is sealed anew, so that the old secret can go", async () => 
     .select("secret")
     .where("id", "=", rule.id)
     .executeTakeFirstOrThrow();
-  expect(openAlert(after.parts, { secret: ofRule, rule_id: rule.id })).toBe("alert");
+  expect(openSecret(after.parts, "alert webhooks", { secret: ofRule, owner: rule.id })).toBe(
+    "alert",
+  );
   const { secret: ofWebhook } = await db
     .selectFrom("webhooks")
     .select("secret")
     .where("id", "=", webhook.id)
     .executeTakeFirstOrThrow();
-  expect(openWebhook(after.parts, { secret: ofWebhook, webhook_id: webhook.id })).toBe("webhook");
+  expect(openSecret(after.parts, "webhooks", { secret: ofWebhook, owner: webhook.id })).toBe(
+    "webhook",
+  );
 });
 
 const log = { info() {}, warn() {}, error() {} };

@@ -5,8 +5,7 @@ import type { Parts } from "../../parts.ts";
 import { defineJob } from "../../platform/job-runner.ts";
 import type { Seal } from "../../platform/seal.ts";
 import type { Secrets } from "../../platform/secrets.ts";
-import { sealOf as sealOfAlerts } from "../../staff/alerts/secrets.ts";
-import { sealOf as sealOfWebhooks } from "../../staff/webhooks/secrets.ts";
+import { sealOf } from "../../platform/webhooks/webhook-secrets.ts";
 import { hooks, type Sealed, type Shelf, totp } from "./sealed-queries.ts";
 
 const MOST_AT_ONCE = 1000;
@@ -15,8 +14,8 @@ const MOST_AT_ONCE = 1000;
 const SHELVES: readonly { shelf: Shelf; sealOf: (secrets: Secrets) => Seal }[] = [
   { shelf: totp("secret"), sealOf: totpSeal },
   { shelf: totp("pending"), sealOf: totpSeal },
-  { shelf: hooks("alert_rules"), sealOf: sealOfAlerts },
-  { shelf: hooks("webhooks"), sealOf: sealOfWebhooks },
+  { shelf: hooks("alert_rules"), sealOf: (secrets) => sealOf(secrets, "alert webhooks") },
+  { shelf: hooks("webhooks"), sealOf: (secrets) => sealOf(secrets, "webhooks") },
 ];
 
 /**
