@@ -1,0 +1,212 @@
+import {
+  type Frame,
+  framesOf,
+  type Observation,
+  ORDER_TOLERANCE,
+} from "@dosebeat/domain/presses/frames";
+import { sequenceStep } from "@dosebeat/domain/presses/sequence";
+import { DAY } from "@dosebeat/domain/time/durations";
+import type { Db } from "../../database/db.ts";
+import {
+  type CarriedClaim,
+  claimsBetween,
+  disputedRange,
+  findClaims,
+  nextNumbered,
+  withSameNumbers,
+} from "./claim-queries.ts";
+import { type Box, findUplinks, type TimeRange, type Uplink } from "./uplink-queries.ts";
+
+/** Where the uplinks beside a range are out of order, so many days are read besides, one step after the other. */
+const WIDER_DAYS = [3, 24, 192];
+
+/** Claims are read so far beyond a range at once: most boxes tell their number again within a day. */
+const REACH = DAY;
+
+interface Wanted {
+  binding: { from: Date; to: Date | null };
+  range: TimeRange;
+  most: number | undefined;
+}
+
+/** What is read of a box for a range. */
+interface Around {
+  uplinks: Uplink[];
+  frames: Frame[];
+  /** Of the range, and of the times to the observations around it. */
+  claims: CarriedClaim[];
+}
+
+interface Known extends Pick<Wanted, "range" | "most"> {
+  known: readonly CarriedClaim[];
+  frames: readonly Frame[];
+}
+
+/** Reads as far around the range as decides what happened in it. @throws TooHeavy for more than `most` */
+export async function findAround(db: Db, box: Box, wanted: Wanted): Promise<Around> {
+  const { range, most } = wanted;
+  const [known, near] = await Promise.all([
+    findClaims(db, box.id, { from: range.from, to: new Date(range.to.getTime() + REACH) }, most),
+    findUplinks(db, box, range, most),
+  ]);
+  let read = range;
+  let uplinks = near;
+  for (let steps = 0; ; ) {
+    const frames = framesIn(uplinks);
+    const claims = await claimsAround(db, box, { known, frames, range, most });
+    const { wider, isStep } = await widerRange(db, box, { wanted, read, frames, claims, steps });
+    if (wider.from >= read.from && wider.to <= read.to) return { uplinks, frames, claims };
+    if (isStep) steps += 1;
+    read = union(read, wider);
+    uplinks = await findUplinks(db, box, read, most);
+  }
+}
+
+/** The claims of the range and of the times to the numbers before and after it. */
+async function claimsAround(
+  db: Db,
+  box: Box,
+  { known, frames, range, most }: Known,
+): Promise<CarriedClaim[]> {
+  const { start, end, newest } = await numbersAround(db, box, { known, frames, range });
+  const reached = range.to.getTime() + REACH;
+  const later = { from: new Date(reached), to: new Date(end) };
+  const beyond = end > reached ? await claimsBetween(db, box.id, later, most) : [];
+  const until = [...known, ...beyond].filter(({ at }) => at.getTime() < end);
+  const read = new Set(frames.map(({ uplink }) => uplink));
+  // By a wrong age, a press may be dated before the uplink that did not count it yet.
+  const isNew = ({ seq, uplink }: CarriedClaim) =>
+    seq !== null && read.has(uplink) && (newest === null || sequenceStep(newest, seq) > 0);
+  return withSameNumbers(until, (claim) => claim.at.getTime() >= start || isNew(claim));
+}
+
+/** From the last number before the range, and which that was, to before the first one after it. */
+async function numbersAround(
+  db: Db,
+  box: Box,
+  { known, frames, range: { from, to } }: Omit<Known, "most">,
+): Promise<{ start: number; end: number; newest: number | null }> {
+  const numbered = frames.filter(isNumbered);
+  if (numbered.length > 0) {
+    const before = numbered.findLast(({ receivedAt }) => receivedAt < from);
+    const after = numbered.find(({ receivedAt }) => receivedAt > to);
+    return {
+      start: before ? before.receivedAt.getTime() - ORDER_TOLERANCE : from.getTime(),
+      end: after ? after.receivedAt.getTime() + ORDER_TOLERANCE + 1 : to.getTime(),
+      newest: before?.newest ?? null,
+    };
+  }
+  // A box may number its presses and never tell the newest number.
+  const presses = known.filter(({ seq }) => seq !== null);
+  const before = presses.findLast(({ at }) => at < from);
+  const numbers = new Set(presses.filter(({ at }) => at < to).map(({ seq }) => seq));
+  const isNew = ({ seq, at }: CarriedClaim) => at >= to && !numbers.has(seq);
+  const after =
+    presses.find(isNew)?.at ??
+    (presses.length > 0 ? await nextNumbered(db, box.id, to, [...numbers]) : null);
+  return {
+    start: (before?.at ?? from).getTime() - ORDER_TOLERANCE,
+    end: after ? after.getTime() + ORDER_TOLERANCE + 1 : to.getTime(),
+    newest: before?.seq ?? null,
+  };
+}
+
+interface Read {
+  wanted: Wanted;
+  read: TimeRange;
+  frames: readonly Frame[];
+  claims: readonly CarriedClaim[];
+  steps: number;
+}
+
+async function widerRange(
+  db: Db,
+  box: Box,
+  { wanted, read, frames, claims, steps }: Read,
+): Promise<{ wider: TimeRange; isStep: boolean }> {
+  const { binding } = wanted;
+  if (areNumbersDoubtful(frames, binding)) {
+    const whole = { from: binding.from, to: binding.to ?? box.lastReceivedAt ?? read.to };
+    if (whole.from < read.from || whole.to > read.to) return { wider: whole, isStep: false };
+  }
+  const carried = carriersOf(claims, frames);
+  const disputed = await disputedRange(db, box.id, claims);
+  const odd = oddSides(frames, read, WIDER_DAYS[steps] ?? 0);
+  const all = [carried, disputed, odd].filter((one) => one !== null);
+  return { wider: all.reduce(union, read), isStep: odd !== null };
+}
+
+/** Which run a number belongs to is decided by the uplinks that report it, and by what lies between. */
+function carriersOf(claims: readonly CarriedClaim[], frames: readonly Frame[]): TimeRange | null {
+  const read = new Set(frames.map(({ uplink }) => uplink));
+  const missing = claims
+    .filter(({ seq, uplink }) => seq !== null && !read.has(uplink))
+    .map(({ receivedAt }) => receivedAt);
+  if (missing.length === 0) return null;
+  return { from: new Date(Math.min(...missing)), to: new Date(Math.max(...missing)) };
+}
+
+/** Where the nearest uplinks beside what was read are copies or out of order, more of them decide. */
+function oddSides(frames: readonly Frame[], { from, to }: TimeRange, days: number) {
+  if (days === 0) return null;
+  const before = isOdd(frames.filter(({ receivedAt }) => receivedAt < from));
+  const after = isOdd(frames.filter(({ receivedAt }) => receivedAt > to));
+  if (!before && !after) return null;
+  return {
+    from: new Date(from.getTime() - (before ? days * DAY : 0)),
+    to: new Date(to.getTime() + (after ? days * DAY : 0)),
+  };
+}
+
+function isOdd(frames: readonly Frame[]): boolean {
+  const numbered = frames.filter(isNumbered);
+  return (
+    frames.some(({ copy, back }) => copy || back !== null) ||
+    numbered.some(({ newest }, index) => {
+      const before = numbered[index - 1]?.newest ?? newest;
+      return sequenceStep(before ?? 0, newest ?? 0) < 0;
+    })
+  );
+}
+
+function union(one: TimeRange, other: TimeRange): TimeRange {
+  const from = Math.min(one.from.getTime(), other.from.getTime());
+  const to = Math.max(one.to.getTime(), other.to.getTime());
+  return { from: new Date(from), to: new Date(to) };
+}
+
+function isNumbered({ newest, copy }: Frame): boolean {
+  return newest !== null && !copy;
+}
+
+/**
+ * Whether all numbers in the frames of a binding belong to copies, which count for nothing. Whether a box numbers its
+ * presses decides what proves something on all days of a binding, and the frame that tells it may be any other.
+ */
+function areNumbersDoubtful(frames: readonly Frame[], { from, to }: Wanted["binding"]): boolean {
+  const bound = frames.filter(
+    ({ receivedAt }) => receivedAt >= from && (to === null || receivedAt < to),
+  );
+  return bound.some(({ newest }) => newest !== null) && !bound.some(isNumbered);
+}
+
+function framesIn(uplinks: readonly Uplink[]): Frame[] {
+  return framesOf(uplinks.filter(isObservation).map(observationOf));
+}
+
+/** An undecodable uplink may contain a press, so it counts as a lost frame. A status has no counters. */
+function isObservation(uplink: Uplink): boolean {
+  return uplink.event !== "status" && uplink.outcome !== "undecodable";
+}
+
+function observationOf(uplink: Uplink): Observation {
+  return {
+    uplink: uplink.id,
+    receivedAt: uplink.received_at,
+    join: uplink.event === "join",
+    session: uplink.session,
+    boot: uplink.boot,
+    fcnt: uplink.fcnt,
+    newest: uplink.press_seq,
+  };
+}
