@@ -31,14 +31,12 @@ it.each(["SIGKILL", "SIGTERM"] as const)(
   async (signal) => {
     const main = join(folder, "server.mjs");
     writeFileSync(main, SERVER);
+    const program = `import { startServer } from ${JSON.stringify(STARTING)};
+      const { pid } = await startServer(...${JSON.stringify([folder, 0, main])});
+      process.stdout.write(String(pid));`;
     const driver = spawn(
       process.execPath,
-      [
-        ...["--import", "tsx", "--input-type=module", "--eval"],
-        `import { startServer } from ${JSON.stringify(STARTING)};
-        const { pid } = await startServer(...${JSON.stringify([folder, 0, main])});
-        process.stdout.write(String(pid));`,
-      ],
+      ["--import", "tsx", "--input-type=module", "--eval", program],
       { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] },
     );
     // The server inherits it, so its end is that of both.
