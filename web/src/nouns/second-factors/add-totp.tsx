@@ -64,6 +64,10 @@ function SetUpForm({ secret, uri, onDone }: SetUpFormProps) {
     <form className="two-step-form" onSubmit={submit} noValidate>
       {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
       <p>{t("scan")}</p>
+      {/* A phone cannot scan its own screen. */}
+      <Button component="a" variant="default" className="totp-here" href={uri}>
+        {t("here")}
+      </Button>
       <div className="totp-code">
         <QRCodeSVG value={uri} size={192} level="M" marginSize={4} title={t("qr")} />
       </div>

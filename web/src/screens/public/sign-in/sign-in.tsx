@@ -47,7 +47,7 @@ export function SignInScreen() {
   return (
     <AuthLayout title={t("title")} lead={t("lead")}>
       {isErased && (
-        <p className="notice" role="status">
+        <p className="notice auth-erased" role="status">
           {t("erased")}
         </p>
       )}
