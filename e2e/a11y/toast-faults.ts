@@ -29,11 +29,16 @@ export async function toastFaults(page: Page): Promise<string[]> {
   // Only the frame shows toasts; a menu closes before anything that it starts can have a result.
   const isFramed = (await page.locator(".frame").count()) > 0;
   if (!isFramed || (await page.locator("[role='menu']").first().isVisible())) return [];
-  await page.evaluate(({ message, detail, undo }) => {
-    const onUndo = () => undefined;
-    const toast = { message, detail, undo: { label: undo, onUndo }, failed: false };
-    window.dispatchEvent(new CustomEvent("dosebeat:toast", { detail: toast }));
-  }, TOAST);
+  // A question hides earlier successes, but not the failure of what it asked for.
+  const failed = (await page.locator(".dialog-question[open]").count()) > 0;
+  await page.evaluate(
+    ({ message, detail, undo, failed }) => {
+      const onUndo = () => undefined;
+      const toast = { message, detail, undo: { label: undo, onUndo }, failed };
+      window.dispatchEvent(new CustomEvent("dosebeat:toast", { detail: toast }));
+    },
+    { ...TOAST, failed },
+  );
   const toast = page.locator(ROOT).first();
   await toast.waitFor();
   await atRest(toast);
