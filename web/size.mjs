@@ -37,7 +37,7 @@ const BUDGETS = [
     screens: /screens\/(patient|account|frame|public|carer)\//,
     // 269.9 with the log's words on apps; 270.1 with what says that a medicine is stored where the first minute cannot be
     // fetched; 270.5 with the server's clock beside the device's. The loader of the first minute, which two screens share, is 0.1.
-    js: 271.6,
+    js: 272,
     // 25.4 with a timeline that fits text of twice the size.
     css: 25.5,
   },
@@ -55,7 +55,7 @@ const BUDGETS = [
   // 289.3 with the server's clock beside the device's; 289.9 with the log's words for every detail, and for a
   // workbook that is chosen as an import.
   // The styles that are asked for again cost every screen 0.2.
-  { screens: /screens\/staff\//, js: 290.7, css: 25 },
+  { screens: /screens\/staff\//, js: 290.9, css: 25 },
 ];
 /**
  * What the service worker stores on a device, in kB gzipped; pictures are already compressed. The waiting dashboards
