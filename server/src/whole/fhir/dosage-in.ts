@@ -47,21 +47,24 @@ export function readDosages(
       lines.warn(`${path}.text`, `Not compared with the times: "${dosage.text.slice(0, 300)}"`);
     const amount = amountOf(dosage, path, units, lines);
     if (isAsNeeded(dosage)) {
-      if (read.asNeeded) lines.error(path, "There is one way to take a medicine when needed");
+      if (read.asNeeded) lines.error(path, "Only one dosage as needed is understood");
       read.asNeeded = asNeededOf(dosage, amount, path, units, lines);
     } else if (dosage.timing) {
       const rows = rowsOfTiming(dosage.timing, `${path}.timing`, zones, lines);
       read.rows.push(...rows.map((row) => ({ ...row, amount })));
     } else {
-      lines.error(`${path}.timing`, "There is no timing");
+      lines.error(`${path}.timing`, "Send one, or say that the dose is taken as needed");
     }
     if (dosage.maxDosePerPeriod && !isAsNeeded(dosage))
-      lines.error(`${path}.maxDosePerPeriod`, "A limit is kept for doses that are taken as needed");
+      lines.error(
+        `${path}.maxDosePerPeriod`,
+        "A limit is understood only for doses that are taken as needed",
+      );
     for (const text of instructionsOf(dosage))
       if (!read.instructions.includes(text)) read.instructions.push(text);
   }
   if (units.size > 1)
-    lines.error("MedicationRequest.dosageInstruction", "Amounts have several units");
+    lines.error("MedicationRequest.dosageInstruction", "Send all amounts in one unit");
   return { ...read, unit: [...units][0] ?? "" };
 }
 
@@ -97,7 +100,8 @@ function countedOf(
   units: Set<string>,
   lines: Lines,
 ): number {
-  if (comparator !== undefined) lines.error(`${path}.comparator`, "An amount is one number");
+  if (comparator !== undefined)
+    lines.error(`${path}.comparator`, "Send an exact amount, without a comparator");
   units.add((unit ?? code ?? "").trim());
   return value;
 }
@@ -116,7 +120,7 @@ function asNeededOf(
     (denominator?.value === 1 && denominator.code === "d");
   const at = `${path}.maxDosePerPeriod`;
   if (maxDosePerPeriod && (!numerator || !isOfDay))
-    lines.error(at, "A limit is of 24 hours (`h`) or a day (`d`)");
+    lines.error(at, "A limit must be for 24 hours (`h`) or one day (`d`)");
   return {
     amount,
     min_interval_minutes: null,

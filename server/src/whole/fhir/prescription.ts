@@ -85,10 +85,14 @@ function refuseOthers(
   lines: Lines,
 ) {
   if (status !== "active") lines.error(`${ROOT}.status`, "Only active requests are proposed");
-  if (!INTENTS.has(intent)) lines.error(`${ROOT}.intent`, "It is no order and no plan");
-  if (doNotPerform) lines.error(`${ROOT}.doNotPerform`, "It forbids the medicine");
+  if (!INTENTS.has(intent)) lines.error(`${ROOT}.intent`, "Only orders and plans are proposed");
+  if (doNotPerform)
+    lines.error(`${ROOT}.doNotPerform`, "A request not to give a medicine is not proposed");
   if (!identifier.some(({ value }) => value?.trim()))
-    lines.error(`${ROOT}.identifier`, "There is none, so a repeated one could not be recognised");
+    lines.error(
+      `${ROOT}.identifier`,
+      "Send one with a value: without it a repeated request could not be recognised",
+    );
 }
 
 function reasonsOf({ reasonCode = [] }: MedicationRequest): string {
@@ -109,7 +113,11 @@ function substanceOf(request: MedicationRequest, weekly: readonly string[], line
     wordsOf(medicationCodeableConcept) ??
     wordsOf(found?.code) ??
     medicationReference?.display?.trim();
-  if (!name) lines.error(`${ROOT}.medication`, "There is no name that people read");
+  if (!name)
+    lines.error(
+      `${ROOT}.medication`,
+      "Send a text or a display: a code alone is no name for people",
+    );
   const others = [
     ...otherWordsOf(medicationCodeableConcept, found),
     medicationReference?.display ?? "",
@@ -132,7 +140,7 @@ function medicineOf(
 ): MedicineInput | null {
   const { name, form } = substanceOf(request, weekly, lines);
   if (rows.length === 0 && asNeeded === null)
-    lines.error(`${ROOT}.dosageInstruction`, "Nothing says when it is taken");
+    lines.error(`${ROOT}.dosageInstruction`, "Send set times, or say that it is taken as needed");
   const today = chartDayOf(now, zones);
   // A medicine taken as needed may be taken from today on, even if scheduled times begin later.
   const startdate = rows

@@ -46,7 +46,10 @@ export function subjectsOf({ db }: Parts, viewer: Viewer, entries: readonly Entr
     const id = patient || identifier ? await byIdentifier(known) : idIn(reference);
     const profileid = id === undefined ? undefined : await inReach(id);
     if (profileid === undefined) {
-      lines.error(AT, "No patient in reach of the token is known by it; patients are not made");
+      lines.error(
+        AT,
+        "No patient in the token's reach has this identifier or reference; patients are not created",
+      );
       return undefined;
     }
     const profile = await getProfile(db, profileid);
@@ -95,9 +98,12 @@ function compare(
     !birthDate.startsWith(born) &&
     !born.startsWith(birthDate);
   if (isOther)
-    lines.error("Patient.birthDate", "It is another one here: this may be another person");
+    lines.error(
+      "Patient.birthDate",
+      "It differs from the birth date here: this may be another person",
+    );
   const family = name.find((one) => one.family)?.family;
   const isSame = family?.toLocaleLowerCase() === familyname?.trim().toLocaleLowerCase();
   if (family !== undefined && !isSame)
-    lines.warn("Patient.name", "The family name is another one here");
+    lines.warn("Patient.name", "The family name differs from the one here");
 }

@@ -35,7 +35,7 @@ export function rowsOfTiming(
   for (const name of Object.keys(timing))
     if (name !== "id") lines.error(`${path}.${name}`, "Only timings with `repeat` are understood");
   if (!repeat) {
-    lines.error(path, "There is no `repeat`");
+    lines.error(path, "Send `repeat`");
     return [];
   }
   const at = `${path}.repeat`;
@@ -44,7 +44,7 @@ export function rowsOfTiming(
       lines.error(`${at}.${name}`, "No plan here can say this");
   }
   const times = repeat.timeOfDay ?? [];
-  if (times.length === 0) lines.error(`${at}.timeOfDay`, "There is no time of day");
+  if (times.length === 0) lines.error(`${at}.timeOfDay`, "Send each time of day");
   if (times.some((time) => !time.endsWith(":00")))
     lines.error(`${at}.timeOfDay`, "Times are in whole minutes");
   const bounds = boundsOf(repeat, `${at}.boundsPeriod`, zones, lines);
@@ -101,7 +101,7 @@ function ruleOf(repeat: Repeat, at: string, lines: Lines): Rule | null {
   const days = [...new Set(dayOfWeek ?? [])].map((day) => DAYS_OF_WEEK.indexOf(day) + 1);
   const isOfWeek = days.length > 0;
   if (isOfWeek && period !== 1) {
-    lines.error(`${at}.period`, "Days of the week are those of every week");
+    lines.error(`${at}.period`, "Days of the week are understood only with a period of 1");
     return null;
   }
   const due = timeOfDay.length * (periodUnit === "wk" && isOfWeek ? days.length : 1);
