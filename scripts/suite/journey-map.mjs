@@ -80,6 +80,7 @@ export const JOURNEYS = {
   "server/src/staff/ward-list": ["ward-list"],
   "server/src/telling/notices": ["carers"],
   "server/src/whole/fhir": [],
+  "server/src/whole/one-life": [],
   "server/src/whole/openapi": [],
   "server/src/ledger/openings": ["as-needed"],
   "server/src/whole/own-data": ["profile"],

@@ -1,9 +1,9 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { compareEveryPlace } from "../../test/every-place.ts";
-import { happening, livesOn } from "../../test/lives.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { compareEveryPlace } from "../../../test/every-place.ts";
+import { happening, livesOn } from "../../../test/lives.ts";
 
 /** Every place that shows a dose says the same of it, whatever happened. */
 
