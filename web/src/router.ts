@@ -1,7 +1,6 @@
 import {
   createRouter,
   type ParsedLocation,
-  parseSearchWith,
   type RouterHistory,
   stringifySearchWith,
 } from "@tanstack/react-router";
@@ -9,6 +8,7 @@ import { ADMINISTRATOR_ROUTES } from "./routes/administrators.ts";
 import { everywhere, root, signedIn } from "./routes/frame.tsx";
 import { PATIENT_ROUTES } from "./routes/patients.ts";
 import { PUBLIC_ROUTES, success } from "./routes/public.ts";
+import { parseSearch } from "./routing/parse-search.ts";
 import { onSessionEnd } from "./session/session.ts";
 import { refreshAppearance } from "./ui/appearance/appearance.ts";
 import { prefersReducedMotion } from "./ui/frame/page-transition.ts";
@@ -40,8 +40,7 @@ export function makeRouter(history?: RouterHistory) {
     defaultErrorComponent: ScreenCrash,
     // Without a browser this would render an inline script, which the content security policy forbids.
     ...(history === undefined && { scrollRestoration: keepsScrolledPage() }),
-    // Search values are plain text, not JSON: a code made of digits stays a string.
-    parseSearch: parseSearchWith((text) => text),
+    parseSearch,
     stringifySearch: stringifySearchWith(String),
   });
 }

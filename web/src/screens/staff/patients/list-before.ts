@@ -1,3 +1,4 @@
+import { parseSearch } from "../../../routing/parse-search.ts";
 import { readWorklist, type WorklistSearch } from "../worklist/search.ts";
 import { type PatientsSearch, readPatients } from "./patients-search.ts";
 
@@ -9,10 +10,7 @@ export type ListBefore =
 /** Parses the output of `listText`. */
 export function readList(text: string): ListBefore | undefined {
   const [of, query] = text.split("?");
-  const own = [...new URLSearchParams(query)].map(
-    ([name, value]) => [name, value === "true" && name !== "q" ? true : value] as const,
-  );
-  const search: Record<string, unknown> = Object.fromEntries(own);
+  const search = parseSearch(query ?? "");
   if (of === "worklist") return { of, ...readWorklist(search) };
   return of === "patients" ? { of, ...readPatients(search) } : undefined;
 }

@@ -6,6 +6,13 @@ it("reads what is on the screen from its address", () => {
   expect(readWorklist(search)).toEqual(search);
 });
 
+it("reads flags as an address has them", () => {
+  expect(readWorklist({ q: "40002", done: "true", mine: "false" })).toEqual({
+    q: "40002",
+    done: true,
+  });
+});
+
 it("takes nonsense for absent", () => {
   const search = { q: " ", group: "ward", section: "none", done: "yes", page: 1, at: -5, other: 1 };
   expect(readWorklist(search)).toEqual({});

@@ -23,15 +23,16 @@ export type WorklistChange = { [name in keyof WorklistSearch]: WorklistSearch[na
 
 /** Malformed values count as absent. */
 export function readWorklist(search: Record<string, unknown>): WorklistSearch {
-  const { q, done, mine } = search;
+  const { q } = search;
+  const [done, mine] = [search["done"], search["mine"]].map((flag) => String(flag) === "true");
   const section = SECTIONS.find((one) => one === search["section"]);
   const [group, page, at] = [search["group"], search["page"], search["at"]].map(readId);
   return {
     ...(typeof q === "string" && q.trim() !== "" && { q: q.slice(0, 200) }),
     ...(group !== undefined && { group }),
     ...(section !== undefined && { section }),
-    ...(done === true && { done }),
-    ...(mine === true && { mine }),
+    ...(done && { done }),
+    ...(mine && { mine }),
     ...(page !== undefined && page > 1 && { page }),
     ...(at !== undefined && { at }),
   };
