@@ -149,7 +149,7 @@ const ATTRIBUTE_TEXTS = {
 } as const;
 
 /** A number of paging; what is out of bounds is brought within them, as RFC 7644 says. */
-const Count = z.optional(z.string().check(z.regex(/^-?[0-9]{1,9}$/, "must be a whole number")));
+const Count = z.optional(z.string().check(z.regex(/^-?[0-9]{1,15}$/, "must be a whole number")));
 
 /** GET of a list */
 export const ScimListQuery = described(

@@ -41,13 +41,16 @@ export const DevEui = z.pipe(
  */
 const EMBEDDINGS = /[\u202a-\u202e\u2066-\u2069]/g;
 
+/** Half a character, which PostgreSQL cannot store in JSON: a program has cut a text in the middle of one. */
+const HALVES = /\p{Surrogate}/gu;
+
 /**
  * Text typed by a user: without embeddings, trimmed, then `min` to `max` characters, without NUL, which PostgreSQL
- * cannot store.
+ * cannot store. Half a character becomes the sign for one that is not known.
  */
 export function plainText(min: number, max: number) {
   return z.string().check(
-    z.overwrite((text) => text.replace(EMBEDDINGS, "")),
+    z.overwrite((text) => text.replace(EMBEDDINGS, "").replace(HALVES, "\ufffd")),
     z.trim(),
     z.minLength(min),
     z.maxLength(max),

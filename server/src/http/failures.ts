@@ -44,6 +44,9 @@ export function failureAnswerer(clock: Clock) {
     const refusal = refusalOf(error, request.routeOptions.bodyLimit);
     logFailure(error, refusal, request, outages);
     if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
+    // A program is told how to come (RFC 9110, 15.5.2); browsers ask nobody for such a token.
+    if (refusal.status === 401 && isForPrograms(request.url))
+      reply.header("www-authenticate", "Bearer");
     const { type, body } = written(refusal, request.url);
     reply
       .code(refusal.status)
@@ -52,6 +55,10 @@ export function failureAnswerer(clock: Clock) {
       .serializer(JSON.stringify)
       .send(body);
   };
+}
+
+function isForPrograms(url: string): boolean {
+  return isFhirAddress(url) || isScimAddress(url);
 }
 
 /** A refusal in the format of the called address. */

@@ -111,6 +111,7 @@ describe("pages (RFC 7644, 3.4.2.4)", () => {
     ["?count=0", 1, 0],
     ["?count=-1", 1, 0],
     ["?count=999999", 1, 2],
+    ["?count=2147483647", 1, 2],
     ["?startIndex=3", 3, 0],
   ])("%s", async (query, startIndex, itemsPerPage) => {
     const answer = await get(`/Users${query}`);
@@ -146,4 +147,52 @@ describe("attributes (RFC 7644, 3.9)", () => {
       expect(text).not.toContain("members");
     }
   });
+});
+
+describe("names of attributes in any letter case (RFC 7643, 2.1)", () => {
+  it("are read in a user, and closing one is not passed over", async () => {
+    const userName = "cased@clinic.example";
+    const made = await directory.ask("POST", "/Users", { USERNAME: userName, Active: true });
+    expect(made).toMatchObject({ status: 201, body: { userName, active: true } });
+    const path = `/Users/${Object(made.body).id}`;
+    const name = { GivenName: "Ada", FAMILYNAME: "Hopper" };
+    const emails = [{ Value: "ada@clinic.example", TYPE: "work" }];
+    const put = { username: userName, ACTIVE: "False", Name: name, Emails: emails };
+    expect((await directory.ask("PUT", path, put)).body).toMatchObject({
+      active: false,
+      displayName: "Ada Hopper",
+      emails: [{ value: "ada@clinic.example" }],
+    });
+  });
+
+  it("are read in operations", async () => {
+    const operations = [{ Op: "Add", Path: "members", Value: [{ VALUE: ids.one }] }];
+    const group = await directory.aGroup("Cased");
+    const answer = await directory.ask("PATCH", `/Groups/${group}`, { operations });
+    expect(answer.body).toMatchObject({ members: [{ value: ids.one }] });
+    await directory.ask("DELETE", `/Groups/${group}`);
+  });
+
+  it("are not sent twice", async () => {
+    const answer = await directory.ask("PUT", named("/Users/:one"), {
+      userName: "one@clinic.example",
+      active: true,
+      ACTIVE: false,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { detail: "active is sent twice." } });
+    judgeRefusal(answer);
+  });
+});
+
+it("half a character in a role is stored as one that is not known", async () => {
+  const roles = [{ value: "Nurse \ud83d" }];
+  const id = await directory.aUser("half", { roles });
+  expect((await directory.ask("GET", `/Users/${id}`)).body).toMatchObject({
+    roles: [{ value: "Nurse \ufffd" }],
+  });
+});
+
+it("whoever has no token is told to bring one (RFC 9110, 15.5.2)", async () => {
+  const { status, headers } = await directory.test.call("GET", "/scim/v2/Users");
+  expect([status, headers["www-authenticate"]]).toEqual([401, "Bearer"]);
 });
