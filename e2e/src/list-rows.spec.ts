@@ -78,6 +78,27 @@ function cutReasons(page: Page) {
   );
 }
 
+/** Two lines of the narrowest column have room for so many letters. */
+const TWO_LINES = 45;
+
+/** Most pressing reasons that fit into two lines and of which not all stands in its cell. */
+function cutFirstReasons(page: Page) {
+  return page.evaluate(
+    (most) =>
+      [...document.querySelectorAll(".worklist-why strong")]
+        .filter((reason) => {
+          const cell = reason.parentElement?.getBoundingClientRect();
+          const { bottom, left, right } = reason.getBoundingClientRect();
+          return (
+            !cell || bottom > cell.bottom + 1 || left < cell.left - 1 || right > cell.right + 1
+          );
+        })
+        .map(({ textContent }) => textContent ?? "")
+        .filter((reason) => reason.length <= most),
+    TWO_LINES,
+  );
+}
+
 test("a dozen rows stand on a desk, one line each, and three on a phone, in every language", async ({
   page,
   url,
@@ -100,6 +121,12 @@ test("a dozen rows stand on a desk, one line each, and three on a phone, in ever
     expect(desk).toMatchObject({ rows: 14, tooWide: 0 });
     expect(desk.inSight, `at a desk, ${language}`).toBeGreaterThanOrEqual(12);
     expect(desk.highest).toBeLessThanOrEqual(41);
+    expect(await cutFirstReasons(page), `at a desk, ${language}`).toEqual([]);
+    // Saving a call is in sight whatever there is to know about it.
+    await page.keyboard.press("c");
+    const save = page.getByRole("dialog").locator("[type=submit]");
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 390, height: 844 });
     const phone = await rowsInSight(page);
     expect(phone.tooWide).toBe(0);

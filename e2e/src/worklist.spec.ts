@@ -74,6 +74,14 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   const back = page.getByRole("link", { name: "Back to the list, row 2 of 2" });
   await expect(back).toBeVisible();
   await expect(page.getByRole("link", { name: /^Previous patient: / })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("link", { name: "Back to the list, row 1 of 2" })).toBeVisible();
+  await page.keyboard.press("j");
+  // However many patients were seen, one step back is the list.
+  await expect(back).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  await page.goForward();
   await back.press("Enter");
   await expect(second.getByRole("link").first()).toBeFocused();
   await expect(second).toHaveAttribute("aria-current", "true");

@@ -106,8 +106,9 @@ function Ways({ list, profileid, here, beyond, edge }: WaysProps) {
       search: { list: listText(onPage(list, at)) },
     }) as const;
   const go = (to: typeof after) => () => {
-    if (to) void navigate(leadTo(to));
+    if (to) void navigate({ ...leadTo(to), replace: true });
   };
+  // Each replaces the page before: one step back leads to the list, however many patients were seen.
   useKeys({ j: go(after), k: go(before) });
   return (
     <nav className="patient-ways" aria-label={t("ways")}>
@@ -128,6 +129,7 @@ function Ways({ list, profileid, here, beyond, edge }: WaysProps) {
               <Link
                 key={key}
                 {...leadTo(to)}
+                replace
                 aria-keyshortcuts={letter}
                 title={t(key, { name: fullName(to.row.attributes) })}
                 aria-label={t(key, { name: isolate(fullName(to.row.attributes)) })}

@@ -96,6 +96,7 @@ export function CallDialog({ row, work, now, onClose }: CallProps) {
         />
       ) : (
         <form
+          className="call-form"
           onKeyDown={onKeyDown}
           onSubmit={(event) => {
             event.preventDefault();
