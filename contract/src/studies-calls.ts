@@ -101,7 +101,7 @@ export const stepStudy = defineCall(
     touches: ["groups", "profile", "profiles", "worklist", "alerts", "doses"],
     summary: "Start a study, close it, or unblind it.",
     description:
-      "From the start of a blinded study on its doses are kept from staff without the right `study` and from its subjects. 409 `study_contact`: it has no safety contact; `no_mail`: the server sends no mail, by which the contact hears; `study_step`: it is not its turn.",
+      "From the start of a blinded study on its doses are kept from staff without the right `study` and from its subjects. 409 `study_contact`: it has no safety contact; `study_mail`: the server sends no mail, by which the contact hears; `study_step`: it is not its turn.",
   },
   {
     body: { data: { to: "running", reason: "First subject in" } },

@@ -69,6 +69,13 @@ test("an account is linked, entered through the provider with its second factor,
   await enter.click();
   await chooseAtClinic(page);
   await expect(page.getByText("No account here belongs to this sign-in.")).toBeVisible();
+  // On a shared computer the provider may know somebody else: it is made to ask.
+  await page.getByRole("button", { name: "Sign in as somebody else" }).click();
+  await chooseAtClinic(page);
+  await expect(page.getByText("No account here belongs to this sign-in.")).toBeVisible();
+  // Opened again, the page has no answer of the provider any more.
+  await page.reload();
+  await expect(page.getByText("This sign-in didn’t work, or took too long.")).toBeVisible();
   await page.getByRole("link", { name: "Back to sign-in" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   await clinic.close();

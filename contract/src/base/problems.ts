@@ -203,6 +203,8 @@ export const PROBLEMS = {
   blinded: "A blinded study keeps this back until it is unblinded.",
   study_contact:
     "Name a safety contact first: a clinician of this group, who hears when somebody takes too much.",
+  study_mail:
+    "The safety contact hears by email, and this server sends none: whoever runs it has to set SMTP_URL first.",
   study_running: "This cannot be changed once the study has started.",
   study_step: "A study is started, closed, and then unblinded, one after the other.",
   study_reason: "Say why, in at most {most} characters.",

@@ -136,6 +136,7 @@ export const ADMIN_PROBLEMS = [
   "corrections_many",
   "not_clinician",
   "study_contact",
+  "study_mail",
   "study_running",
   "study_step",
   "study_reason",

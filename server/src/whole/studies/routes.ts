@@ -63,7 +63,7 @@ export async function studyRoutes(app: FastifyInstance, parts: Parts): Promise<v
   handle(app, calls.stepStudy, async ({ viewer, params: { id }, body: { data } }) => {
     const { to, reason } = data;
     // The safety contact is notified by mail.
-    if (to === "running" && !parts.sendMail) throw conflict(problem("no_mail"));
+    if (to === "running" && !parts.sendMail) throw conflict(problem("study_mail"));
     await recorded(
       db,
       viewer.actor,

@@ -14,10 +14,13 @@ export interface EnterButtonProps {
   /** Whether the provider must ask the user to sign in even if it recognises the browser. */
   fresh?: boolean;
   asked: Omit<AskedSignOn, "purpose">;
+  /** Default: to sign in with the provider. */
+  label?: string;
 }
 
 /** Signs in with the identity provider. */
-export function EnterButton({ name, isMain = false, fresh = false, asked }: EnterButtonProps) {
+export function EnterButton(props: EnterButtonProps) {
+  const { name, isMain = false, fresh = false, asked, label } = props;
   const t = useTranslations("signOn");
   const { go, fault, busy } = useGoToProvider(async () => {
     const { beginSignOn } = await import("@dosebeat/contract/single-sign-on-calls");
@@ -32,7 +35,7 @@ export function EnterButton({ name, isMain = false, fresh = false, asked }: Ente
         loading={busy}
         onClick={() => void go({ ...asked, purpose: "enter" })}
       >
-        {t("enter", { name: isolate(name) })}
+        {label ?? t("enter", { name: isolate(name) })}
       </Button>
     </>
   );

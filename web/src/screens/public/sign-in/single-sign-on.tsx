@@ -10,6 +10,8 @@ import { readReturn } from "../../../routing/search.ts";
 import { type AskedSignOn, pageInItsLanguage, takeAsked } from "../../../session/asked-sign-on.ts";
 import { saveSession } from "../../../session/session.ts";
 import { Notice } from "../../../ui/states/notice.tsx";
+import { useProblem } from "../../../ui/states/reason.ts";
+import { AsSomebodyElse, isOtherPerson } from "./as-somebody-else.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { openInProfileLanguage } from "./open-in-profile-language.ts";
 import { type PendingSignIn, pendingIn } from "./pending-sign-in.ts";
@@ -21,7 +23,7 @@ const SecondStep = lazy(
 /** Where the identity provider sends the browser back to. */
 export function SingleSignOnScreen() {
   const t = useTranslations("signOn");
-  const { fault, pending, enter, asked, toSignIn } = useAnswer();
+  const { fault, isOther, pending, enter, asked, toSignIn } = useAnswer();
   if (pending) {
     return (
       <Suspense fallback={null}>
@@ -43,6 +45,9 @@ export function SingleSignOnScreen() {
           >
             {isLink ? t("toProfile") : t("toSignIn")}
           </Button>
+          <Suspense fallback={null}>
+            {isOther && asked && <AsSomebodyElse asked={{ from: asked.from, code: asked.code }} />}
+          </Suspense>
         </div>
       </AuthLayout>
     );
@@ -58,8 +63,10 @@ export function SingleSignOnScreen() {
 function useAnswer() {
   const router = useRouter();
   const faultOf = useSignOnFault();
+  const translate = useProblem();
   const [asked, setAsked] = useState<AskedSignOn | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [isOther, setOther] = useState(false);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const isTaken = useRef(false);
 
@@ -76,6 +83,8 @@ function useAnswer() {
     const page = pageInItsLanguage(found);
     if (page !== undefined) return window.location.replace(page);
     setAsked(found);
+    // Opened again after its answer was taken.
+    if (query === "") return setFault(translate({ code: "sign_on_failed", message: "" }));
     // The answer works only once and is private, so it is removed from the history.
     router.history.replace(window.location.pathname);
     try {
@@ -84,7 +93,10 @@ function useAnswer() {
     } catch (error) {
       const next = pendingIn(error);
       if (next) setPending(next);
-      else setFault(faultOf(error));
+      else {
+        setOther(found.purpose === "enter" && isOtherPerson(error));
+        setFault(faultOf(error));
+      }
     }
   }
 
@@ -106,5 +118,5 @@ function useAnswer() {
     void take();
   }, []);
 
-  return { fault, pending, enter, asked, toSignIn };
+  return { fault, isOther, pending, enter, asked, toSignIn };
 }
