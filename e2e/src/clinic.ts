@@ -74,7 +74,8 @@ export async function aPresslessPatient(
 ): Promise<Member> {
   const member = await aMember(url, { givenname, familyname }, mailbox);
   const now = Date.now();
-  const startdate = new Date(now - 2 * DAY).toISOString().slice(0, 10);
+  // The chart day of two days ago, also between midnight and three.
+  const startdate = new Date(now - 3 * HOUR - 2 * DAY).toISOString().slice(0, 10);
   await caller(url)("POST", "/api/medicine/assignMedicine", member.token, {
     data: { name: "Metformin", strength: "500 mg", startdate, schedules: ["08:00"] },
   });

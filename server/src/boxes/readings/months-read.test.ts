@@ -19,7 +19,8 @@ beforeAll(async () => {
   // Twenty boxes every half hour from May to August; this patient has the first.
   await sql`insert into uplinks (sensor_id, received_at, arrived_at, fcnt, press_seq, source, event,
       received_source, outcome)
-    select ${sensor.id}::bigint + box, at, at, 1, 1, 'box', 'up', 'network', 'decoded'
+    select ${sensor.id}::bigint + box, at, at, extract(epoch from at)::int8 / 1800 % 65536, 1, 'box', 'up', 'network',
+      'decoded'
     from generate_series(0, 19) as box, generate_series('2026-05-01'::timestamptz,
       '2026-08-19', '30 minutes') as at`.execute(server.db);
   await sql`insert into readings (sensor_id, at, received_at, uplink_id, temperature, motion)
