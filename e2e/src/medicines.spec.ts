@@ -119,7 +119,10 @@ test("a draft is private to its owner and gone after sign-out", async ({ page })
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await page.getByLabel("Medicine name").fill("Something private");
   await setSession(page, "expired");
-  await page.getByRole("button", { name: "Save" }).click();
+  // Without waiting for the button: another call of the page may be the first to find that the session is over.
+  await page.locator("form").evaluateAll((forms) => {
+    for (const form of forms) if (form instanceof HTMLFormElement) form.requestSubmit();
+  });
   await expect(page).toHaveURL(/\/auth\/signin/);
   await enterAsNewPatient(page, aNewPerson(), "/my-medicine/edit");
   await expect(page.getByLabel("Medicine name")).toHaveValue("");
