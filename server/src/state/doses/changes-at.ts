@@ -15,15 +15,17 @@ export function firstAfter(now: Date, instants: readonly number[]): Date {
 /** The latest instant of a Date. */
 const NEVER = 8.64e15;
 
+type Turning = Pick<KnownDose, "due" | "window" | "statusIfCounted">;
+
 /** The instants at which the status of a dose changes although nothing arrives; never, once it was taken. */
-export function statusesTurn({
-  due,
-  window,
-  statusIfCounted,
-}: Pick<KnownDose, "due" | "window" | "statusIfCounted">): number[] {
-  if (isTaken(statusIfCounted)) return [];
-  const at = due.getTime();
-  return [at - TOLERANCE, at + TOLERANCE + 1, window.to + 1];
+export function statusesTurn(dose: Turning): number[] {
+  const late = lateTurns(dose);
+  return late.length === 0 ? [] : [dose.due.getTime() - TOLERANCE, ...late];
+}
+
+/** Those after it was due: it becomes overdue, and its window closes. */
+export function lateTurns({ due, window, statusIfCounted }: Turning): number[] {
+  return isTaken(statusIfCounted) ? [] : [due.getTime() + TOLERANCE + 1, window.to + 1];
 }
 
 /**
