@@ -4,6 +4,7 @@ import {
   type Observation,
   ORDER_TOLERANCE,
 } from "@dosebeat/domain/presses/frames";
+import { RUN_LENGTH } from "@dosebeat/domain/presses/presses";
 import { sequenceStep } from "@dosebeat/domain/presses/sequence";
 import { DAY } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
@@ -11,7 +12,6 @@ import {
   type CarriedClaim,
   claimsBetween,
   disputedRange,
-  findClaims,
   nextNumbered,
   withSameNumbers,
 } from "./claim-queries.ts";
@@ -19,6 +19,9 @@ import { type Box, findUplinks, type TimeRange, type Uplink } from "./uplink-que
 
 /** Where the uplinks beside a range are out of order, so many days are read besides, one step after the other. */
 const WIDER_DAYS = [3, 24, 192];
+
+/** Claims with one number are different presses if they are further apart than a run of the counter. */
+const RUN = RUN_LENGTH + DAY;
 
 /** Claims are read so far beyond a range at once: most boxes tell their number again within a day. */
 const REACH = DAY;
@@ -45,8 +48,12 @@ interface Known extends Pick<Wanted, "range" | "most"> {
 /** Reads as far around the range as decides what happened in it. @throws TooHeavy for more than `most` */
 export async function findAround(db: Db, box: Box, wanted: Wanted): Promise<Around> {
   const { range, most } = wanted;
+  const claimed = {
+    from: new Date(range.from.getTime() - RUN),
+    to: new Date(range.to.getTime() + REACH),
+  };
   const [known, near] = await Promise.all([
-    findClaims(db, box.id, { from: range.from, to: new Date(range.to.getTime() + REACH) }, most),
+    claimsBetween(db, box.id, claimed, most),
     findUplinks(db, box, range, most),
   ]);
   let read = range;

@@ -1,12 +1,8 @@
-import { type Claim, RUN_LENGTH } from "@dosebeat/domain/presses/presses";
-import { DAY } from "@dosebeat/domain/time/durations";
+import type { Claim } from "@dosebeat/domain/presses/presses";
 import { sql } from "kysely";
 import type { Db } from "../../database/db.ts";
 import { instant, queryPrepared } from "../../database/fast-sql/prepared.ts";
 import { columnOf, limitOf, milliseconds, requireMost, type TimeRange } from "./uplink-queries.ts";
-
-/** Claims with one number are different presses if they are further apart than a run of the counter. */
-const RUN = RUN_LENGTH + DAY;
 
 /** A claim, and when the uplink that makes it was received. */
 export interface CarriedClaim extends Claim {
@@ -14,20 +10,10 @@ export interface CarriedClaim extends Claim {
 }
 
 /**
- * The claims of a range, and earlier ones within a run of numbers, ascending. Of those of one instant the first that
- * arrived is first.
+ * The claims of a range, ascending. Of those of one instant the first that arrived is first.
  *
  * @throws TooHeavy for more than `most`
  */
-export async function findClaims(
-  db: Db,
-  sensorId: number,
-  { from, to }: TimeRange,
-  most: number | undefined,
-): Promise<CarriedClaim[]> {
-  return claimsBetween(db, sensorId, { from: new Date(from.getTime() - RUN), to }, most);
-}
-
 export async function claimsBetween(
   db: Db,
   sensorId: number,
