@@ -60,7 +60,7 @@ export async function markRows(
   const profiles =
     "group" in whom
       ? sql`select profile_id from group_members where group_id = ${whom.group}`
-      : sql`select unnest(${[...whom.profiles]}::bigint[]) as profile_id`;
+      : profilesOf(whom);
   await sql`insert into summary_changes (profile_id, from_at, why)
     select profile_id, now(), 'thresholds' from (${profiles}) as changed`.execute(tx);
 }

@@ -105,8 +105,8 @@ export function keepStates(db: Db, computed: readonly Computed[]): Promise<Kept[
     sql<Kept>`
       with given as materialized (
         select * from json_to_recordset(${JSON.stringify(given)}::json) as given (profile bigint, turn bigint,
-          computed_at timestamptz, changes_at timestamptz, section text, weight integer, version text, reasons jsonb, strip jsonb,
-          facts jsonb, last_press_at timestamptz)
+          computed_at timestamptz, changes_at timestamptz, section text, weight integer, version text,
+          reasons jsonb, strip jsonb, facts jsonb, last_press_at timestamptz)
         where not exists (select from summaries
           where profile_id = given.profile and listed_turn > given.turn offset 0)
       ), known as materialized (
@@ -117,11 +117,13 @@ export function keepStates(db: Db, computed: readonly Computed[]): Promise<Kept[
         insert into worklist_states
           (profile_id, computed_at, changes_at, changes_known_at, section, weight, version, reasons, strip, facts,
             last_press_at)
-        select profile, computed_at, changes_at, computed_at, section, weight, version, reasons, strip, facts, last_press_at
+        select profile, computed_at, changes_at, computed_at, section, weight, version, reasons, strip, facts,
+          last_press_at
         from given cross join lateral (select from profiles where id = profile offset 0) as existing
         order by profile
         on conflict (profile_id) do update set computed_at = excluded.computed_at,
-          changes_at = excluded.changes_at, changes_known_at = excluded.changes_known_at, section = excluded.section, weight = excluded.weight, version = excluded.version,
+          changes_at = excluded.changes_at, changes_known_at = excluded.changes_known_at,
+          section = excluded.section, weight = excluded.weight, version = excluded.version,
           reasons = excluded.reasons, strip = excluded.strip, facts = excluded.facts,
           last_press_at = excluded.last_press_at
         returning profile_id as profile, section,
