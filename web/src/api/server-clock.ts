@@ -20,9 +20,10 @@ export function noteServerClock(date: string | null, sent: number): void {
   const received = Date.now();
   // Between the two both clocks agree, even if the device slept meanwhile.
   const apart = at > received ? at - received : Math.min(at - sent, 0);
+  const before = difference;
   difference = Math.abs(apart) > SAME_WITHIN ? apart : 0;
   if (difference > 0) localStorage.setItem(KEPT, `${at} ${difference}`);
-  else localStorage.removeItem(KEPT);
+  else if (before === null || before > 0) localStorage.removeItem(KEPT);
 }
 
 /**
@@ -56,8 +57,8 @@ export function clockBehind(): number {
 }
 
 /**
- * The current time: by the server's clock, if this device's is behind; before the first response, if it was. One that is ahead is followed, as what it says
- * is refused and corrected by the server.
+ * The current time: by the server's clock, if this device's is behind; before the first response, if it was. One that is
+ * ahead is followed, as what it says is refused and corrected by the server.
  */
 export function serverNow(): number {
   return Date.now() + (difference === null ? keptBehind() : clockBehind());
