@@ -70,11 +70,12 @@ test("the week chart shows every dose: by keyboard, as a table and printed on on
 });
 
 test("a day, a month and the cumulative chart each print on one page", async ({ page, url }) => {
-  await open(page, url, () => "/dashboard");
+  const { dateAgo } = await open(page, url, () => "/dashboard");
   await expect(page.locator(".timeline-rows")).toBeVisible();
   await expectOnePage(page);
+  const month = dateAgo(HAPPENED.missed).slice(0, 7);
   for (const [path, last] of [
-    ["/dashboard/monthly", page.locator(".three-figures")],
+    [`/dashboard/monthly?month=${month}`, page.locator(".three-figures")],
     ["/cumulative-chart", page.locator(".counts-legend")],
   ] as const) {
     await goTo(page, path);
@@ -117,6 +118,34 @@ test("the last seven days come first, with a sentence and figures; earlier ones 
 
   await page.locator(".week-day").first().click();
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?day=${dateAgo(6)}$`));
+});
+
+test("nothing is said of a month or a day before its doses have arrived", async ({ page, url }) => {
+  const { dateAgo } = await open(page, url, () => "/dashboard/monthly");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(page.locator(`[data-date="${dateAgo(0)}"]`)).toHaveAccessibleName(/Open this day$/);
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/api\/(doses|adherence)\?/, async (route) => {
+    await arrival;
+    await route.fallback();
+  });
+  const earlier = dateAgo(35);
+  await goTo(page, `/dashboard/monthly?month=${earlier.slice(0, 7)}`);
+  const cell = page.locator(`[data-date="${earlier}"]`);
+  await expect(cell).toBeVisible();
+  await expect(cell).toHaveAccessibleName(/^[^.]*\d{4}$/);
+  await expect(heading).toHaveText("Month");
+  await expect(page.locator(".three-figures")).toHaveCount(0);
+
+  await goTo(page, `/dashboard?day=${dateAgo(12)}`);
+  await expect(page.locator(".today-other")).toBeVisible();
+  await goTo(page, `/dashboard?day=${dateAgo(11)}`);
+  await expect(page.locator(".today-other")).not.toContainText(/No dose|of \d/);
+  arrive();
+  await expect(page.locator(".today-other")).toContainText(/\d of \d doses? taken/);
 });
 
 test("the month can be navigated by keyboard; a day opens, and figures are explained", async ({

@@ -1,5 +1,5 @@
 import { getAdherence } from "@dosebeat/contract/doses-calls";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
@@ -17,6 +17,5 @@ export function useAdherence(from: string | null, to: string | null, medicine: n
       const query = { from: from ?? "", to: to ?? "", medicine: only };
       return (await call(getAdherence, { query, signal })).data;
     },
-    placeholderData: keepPreviousData,
   });
 }

@@ -64,10 +64,13 @@ export function stripDays(today: string, doses: Doses | undefined, past: Doses |
 
 /** The answer that contains a day: today's, that of the days before, or one fetched for it. */
 export function useDayAnswer(date: string, today: string, doses: Doses, past: Doses | undefined) {
-  const known = [doses, past].find((answer) => answer?.days.some((day) => day.date === date));
+  const holds = (answer: Doses | undefined) => answer?.days.some((day) => day.date === date);
+  const known = [doses, past].find(holds);
   // While the days before are loading, a day among them is not fetched separately.
   const isAmongPast = shiftDate(today, -PAST_DAYS) <= date && date < today;
   const asked = known || isAmongPast ? null : date;
   const other = useDoses(asked, asked);
-  return { answer: known ? withZoneOf(known, date) : asked ? other.data : undefined, other };
+  if (known) return { answer: withZoneOf(known, date), other };
+  // Until it arrives, the query holds the answer of the day before it on the screen.
+  return { answer: asked && holds(other.data) ? other.data : undefined, other };
 }

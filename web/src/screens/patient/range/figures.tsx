@@ -24,10 +24,10 @@ const NONE: readonly Medicine[] = [];
 export function Figures({ from, to, today, choice, third }: FiguresProps) {
   const medicines = useProfile().data?.medicines ?? NONE;
   const t = useTranslations("history");
-  const { data, error, refetch, isPlaceholderData } = useAdherence(from, to, choice);
+  const { data, error, refetch } = useAdherence(from, to, choice);
   const hasToday = from <= today && today <= to;
   return (
-    <section className="card figures" aria-labelledby="figures-basis" aria-busy={isPlaceholderData}>
+    <section className="card figures" aria-labelledby="figures-basis">
       <h2 id="figures-basis">{hasToday ? t("basisToday") : t("basis")}</h2>
       {data ? (
         <Known figures={data.figures} third={third} medicines={medicines} />

@@ -42,7 +42,7 @@ export function MonthCard({ ready, shown, first, onMonth, asTable }: MonthCardPr
         <>
           {asTable ? (
             <DaysTable
-              caption={t("table", { month: formatMonth(first, locale) })}
+              caption={t("table", { month: formatMonth(answer.days[0]?.date ?? first, locale) })}
               tallies={tallies}
               answer={answer}
               choice={choice}
@@ -94,7 +94,8 @@ export function MonthPicture(props: MonthPictureProps) {
           <MonthDay
             date={date}
             today={ready.today}
-            doses={doses.filter((dose) => dose.date === date)}
+            // Until the month has arrived, the answer is that of another one.
+            doses={words.has(date) ? doses.filter((dose) => dose.date === date) : null}
             word={words.get(date)}
             cell={cell}
             {...(isOwn ? {} : { to: null })}

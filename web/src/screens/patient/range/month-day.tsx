@@ -13,7 +13,8 @@ import { useTallyText } from "../tally/use-tally-text.ts";
 interface MonthDayProps {
   date: string;
   today: string;
-  doses: readonly Dose[];
+  /** Null: not known yet. */
+  doses: readonly Dose[] | null;
   word: DayWord | undefined;
   cell: CellProps;
   /** Null: the days belong to somebody else, and the reader cannot open them. */
@@ -26,21 +27,25 @@ export function MonthDay(props: MonthDayProps) {
   const t = useTranslations("week");
   const locale = useLocale();
   const text = useTallyText();
-  const tally = tallyOf(doses);
-  const rest = restOf(tally, word) ? { kind: "not_due" as const, deviation: null } : null;
-  const sign = date > today ? null : (daySignOf(doses) ?? rest);
+  const tally = doses && tallyOf(doses);
+  const rest = tally && restOf(tally, word) ? { kind: "not_due" as const, deviation: null } : null;
+  const sign = date > today ? null : (doses && daySignOf(doses)) || rest;
   const day = formatDate(date, locale, "weekday");
   const inside = (
     <>
       <span>{Number(date.slice(8))}</span>
       {sign && <StatusSign {...sign} />}
-      {tally.due > 0 && <bdi className="month-count">{countText(tally)}</bdi>}
+      {tally && tally.due > 0 && <bdi className="month-count">{countText(tally)}</bdi>}
     </>
   );
   const shared = { className: "month-day", "data-coming": date > today, ...cell };
   if (to === null) {
     return (
-      <span role="img" aria-label={`${day}. ${text.sentence(tally, word)}`} {...shared}>
+      <span
+        role="img"
+        aria-label={tally ? `${day}. ${text.sentence(tally, word)}` : day}
+        {...shared}
+      >
         {inside}
       </span>
     );
@@ -49,7 +54,7 @@ export function MonthDay(props: MonthDayProps) {
     <Link
       to={to}
       search={date === today ? {} : { day: date }}
-      aria-label={t("open", { day, tally: text.sentence(tally, word) })}
+      aria-label={tally ? t("open", { day, tally: text.sentence(tally, word) }) : day}
       {...shared}
     >
       {inside}

@@ -70,7 +70,9 @@ export function RangeScreen(props: RangeScreenProps) {
   const ready = readyOf(base, doses.data);
   const failure = failureOf([...base.queries, doses]);
   const isEmpty = ready?.schedules.length === 0 && ready.answer.doses.length === 0;
-  const says = failure || isEmpty ? null : summary;
+  const isReady = !failure && !isEmpty && summary !== null;
+  // The summary of the days before these would be read as theirs.
+  const says = isReady && !doses.isPlaceholderData ? summary : null;
   return (
     <Page
       tabs={
@@ -82,7 +84,7 @@ export function RangeScreen(props: RangeScreenProps) {
       title={title}
       heading={says?.headline ?? title}
       lead={says?.reasons.join(" ") || "\u00a0"}
-      actions={says && tools}
+      actions={isReady && tools}
     >
       <p className="visually-hidden" aria-live="polite">
         {base.announcement}

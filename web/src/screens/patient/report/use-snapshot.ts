@@ -19,7 +19,7 @@ export function useSnapshot(range: { from: string; to: string } | null) {
   const excursions = useExcursions(from, to);
   const excused = useExcused();
   // The previous days' answers are shown until these have arrived; a report must not mix them.
-  const isOld = [doses, adherence, excursions].some((query) => query.isPlaceholderData);
+  const isOld = [doses, excursions].some((query) => query.isPlaceholderData);
   const medicines =
     range && profile.data && doses.data && !isOld
       ? reportMedicines(profile.data, doses.data.doses, range)
