@@ -74,8 +74,13 @@ test("two nurses work the list with the keys, and the later one sees what the fi
   const back = page.getByRole("link", { name: "Back to the list, row 2 of 2" });
   await expect(back).toBeVisible();
   await expect(page.getByRole("link", { name: /^Previous patient: / })).toBeVisible();
+  // Another patient's parts begin anew: no month of the one before stands in for theirs.
+  const nextMonth = page.getByRole("button", { name: "Next month" });
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(nextMonth).toBeEnabled();
   await page.keyboard.press("k");
   await expect(page.getByRole("link", { name: "Back to the list, row 1 of 2" })).toBeVisible();
+  await expect(nextMonth).toBeDisabled();
   await page.keyboard.press("j");
   // However many patients were seen, one step back is the list.
   await expect(back).toBeVisible();

@@ -57,6 +57,7 @@ const ingestKeys = createRoute({
 const device = createRoute({
   getParentRoute: () => signedIn,
   path: "devices/$deveui",
+  remountDeps: ({ params }) => params.deveui,
   beforeLoad: requireTechnician,
   component: screenWithWords(
     "readings",
@@ -100,6 +101,7 @@ const group = createRoute({
   getParentRoute: () => signedIn,
   path: "groups/$groupId",
   params: GROUP_ID,
+  remountDeps: ({ params }) => params.groupId,
   beforeLoad: requireAdministrator,
   component: screen(() => import("../screens/staff/groups/group.tsx"), "GroupScreen"),
 });
@@ -107,6 +109,7 @@ const study = createRoute({
   getParentRoute: () => signedIn,
   path: "groups/$groupId/study",
   params: GROUP_ID,
+  remountDeps: ({ params }) => params.groupId,
   beforeLoad: requireAdministrator,
   component: screenWithWords(
     "study",

@@ -133,6 +133,7 @@ const editMedicine = createRoute({
     parse: ({ medicineId }) => ({ medicineId: readId(medicineId) }),
     stringify: ({ medicineId }) => ({ medicineId: String(medicineId) }),
   },
+  remountDeps: ({ params }) => params.medicineId,
   beforeLoad: requirePatient,
   component: screenWithWords(
     "medicine",
@@ -180,6 +181,7 @@ const watched = createRoute({
     parse: ({ careId }) => ({ careId: readId(careId) }),
     stringify: ({ careId }) => ({ careId: String(careId) }),
   },
+  remountDeps: ({ params }) => params.careId,
   component: screenWithWords("care", () => import("../screens/carer/watched.tsx"), "WatchedScreen"),
 });
 

@@ -16,6 +16,8 @@ import "./next-doses.css";
 
 interface NextDosesProps {
   preview: PlanPreview | undefined;
+  /** Whether the preview is that of earlier input. */
+  isBefore: boolean;
   error: Error | null;
   unit: string;
   now: number;
@@ -28,11 +30,17 @@ interface NextDosesProps {
 const SHOWN = 3;
 
 /** The next three doses in words, as the server computes them. */
-export function NextDoses({ preview, error, unit, now, rows, missing }: NextDosesProps) {
+export function NextDoses(props: NextDosesProps) {
+  const { preview, isBefore, error, unit, now, rows, missing } = props;
   const t = useTranslations("planEditor");
   const next = preview?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now).slice(0, SHOWN);
   return (
-    <section className="next-doses" aria-labelledby="next-doses" aria-live="polite">
+    <section
+      className="next-doses"
+      aria-labelledby="next-doses"
+      aria-live="polite"
+      aria-busy={isBefore}
+    >
       <h3 id="next-doses">
         <DayIcon size={18} />
         {t("nextDoses")}

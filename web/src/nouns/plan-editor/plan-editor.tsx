@@ -57,16 +57,17 @@ export function PlanEditor(props: PlanEditorProps) {
   const [isTried, setTried] = useState(false);
   const [asked, setAsked] = useState<{ save: () => void } | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const before = useRef(new Map(timesOf(edited)));
+  const timesBefore = useRef(new Map(timesOf(edited)));
   const isStored = "medicine" in previewOf;
   const rows = rowsOf(edited);
   const shown = isStored ? rowsFrom(rows, today) : rows;
   const preview = usePlanPreview(previewOf, { from: null, schedules: shown });
   const since = edited.since || null;
-  const past = usePlanPreview(
+  const before = usePlanPreview(
     previewOf,
     since === null ? null : { from: since, schedules: rowsFrom(rows, since) },
-  ).data?.past;
+  );
+  const past = before.isBefore ? undefined : before.data?.past;
   const fault = faultOf(edited);
   const missing = fault?.step === 1 && fault.fault !== "need" ? t(`fault_${fault.fault}`) : null;
   const go = (to: Step) => {
@@ -122,10 +123,10 @@ export function PlanEditor(props: PlanEditorProps) {
             edited={edited}
             today={today}
             firstDay={"startdate" in previewOf ? previewOf.startdate : today}
-            before={before.current}
+            before={timesBefore.current}
             isTried={isTried}
             preview={preview.data}
-            isBefore={preview.isPlaceholderData}
+            isBefore={preview.isBefore}
             canCorrect={isStored}
             onChange={(next) => {
               setTried(false);
@@ -151,6 +152,7 @@ export function PlanEditor(props: PlanEditorProps) {
           {props.isOnceOnly && <OnceOnly rows={shown} />}
           <NextDoses
             preview={preview.data}
+            isBefore={preview.isBefore}
             error={preview.error}
             unit={edited.unit}
             now={now}

@@ -29,10 +29,14 @@ const SETTLE = 400;
 /** The first three doses of most plans are within four weeks. */
 const DAYS = [28, 100] as const;
 
-/** What the edited plan would ask for; follows the input after a moment. */
+/**
+ * What the edited plan would ask for. It follows the input after a moment; `isBefore` until then: the answer is
+ * that of earlier input.
+ */
 export function usePlanPreview(of: PreviewOf, change: PlanChange | null) {
-  const settled = useSettled(JSON.stringify({ of, change }), SETTLE);
-  return useQuery({
+  const asked = JSON.stringify({ of, change });
+  const settled = useSettled(asked, SETTLE);
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ["plan-preview", settled],
     meta: shownBy(getMedicinePlan),
     enabled: change !== null,
@@ -53,6 +57,7 @@ export function usePlanPreview(of: PreviewOf, change: PlanChange | null) {
       return preview.doses.length < 3 ? ask(many) : preview;
     },
   });
+  return { data, error, isBefore: isPlaceholderData || settled !== asked };
 }
 
 /** How many doses before now come with medicines that are being added. */

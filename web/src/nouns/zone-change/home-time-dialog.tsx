@@ -11,6 +11,7 @@ import { DateField } from "../../ui/forms/date-field.tsx";
 import { focusFault } from "../../ui/forms/focus-field.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
+import { Placeholder } from "../../ui/states/states.tsx";
 import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { ZoneChoice } from "../profiles/zone-choice.tsx";
 import { useSwitchPreview, useSwitchZone } from "./plan-queries.ts";
@@ -51,9 +52,12 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
   const timezone = target === "home" ? chosen : null;
   const isOver = from === "" || from < today;
   const preview = useSwitchPreview(plan, { from: isOver ? "" : from, today, timezone });
-  const next = isOver
-    ? []
-    : (preview.data?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now) ?? []);
+  // The doses of another zone would be read as those of the chosen one.
+  const isBefore = !isOver && (preview.isPending || preview.isPlaceholderData);
+  const next =
+    isOver || isBefore
+      ? []
+      : (preview.data?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now) ?? []);
   const change = useSwitchZone(plan);
   const day = isolate(format.shortDate(from === "" ? today : from));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -97,6 +101,7 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
         error={isOver ? t("fromOver") : null}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
+      {isBefore && <Placeholder height={108} />}
       {next.length > 0 && (
         <div aria-live="polite">
           <p>{t("next")}</p>

@@ -55,11 +55,16 @@ export function useTodayData(now: number) {
 
 /** Today and the six days before it with their doses, if loaded. */
 export function stripDays(today: string, doses: Doses | undefined, past: Doses | undefined) {
-  return datesBetween(shiftDate(today, -PAST_DAYS), today).map((date) => ({
-    date,
-    doses: (date === today ? doses : past)?.doses.filter((dose) => dose.date === date),
-    word: (date === today ? doses : past)?.days.find((day) => day.date === date)?.plan,
-  }));
+  return datesBetween(shiftDate(today, -PAST_DAYS), today).map((date) => {
+    const answer = date === today ? doses : past;
+    // Just after the day has changed, the answer for the days before lacks the last of them.
+    const day = answer?.days.find((known) => known.date === date);
+    return {
+      date,
+      doses: day && answer?.doses.filter((dose) => dose.date === date),
+      word: day?.plan,
+    };
+  });
 }
 
 /** The answer that contains a day: today's, that of the days before, or one fetched for it. */

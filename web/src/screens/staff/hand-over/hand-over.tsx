@@ -60,7 +60,7 @@ export function HandOverScreen() {
           <p>{t("choose")}</p>
         ) : (
           <>
-            <Lists group={group} from={from} />
+            <Lists key={group} group={group} from={from} />
             <CallCounts group={group} />
           </>
         )}

@@ -84,10 +84,16 @@ export function PatientScreen() {
     >
       {data && isBlinded ? (
         <Suspense fallback={<Placeholder height={480} />}>
-          <PatientBlinded overview={data} now={now} facts={<Facts overview={data} />} />
+          <PatientBlinded
+            key={profileId}
+            overview={data}
+            now={now}
+            facts={<Facts overview={data} />}
+          />
         </Suspense>
       ) : data ? (
-        <div className="patient">
+        // Not one patient's month, moments or climate meanwhile for another's.
+        <div key={profileId} className="patient">
           <aside className="patient-side">
             {data.reasons.length > 0 && (
               <section className="card" aria-labelledby="patient-reasons">
