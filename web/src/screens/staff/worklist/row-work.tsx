@@ -22,7 +22,12 @@ export function RowWork({ row: { isGone, calling, entry, assigned }, isDone, now
   const own = useFormat(browserZone());
   if (isGone || (calling && !calling.is_own)) {
     return (
-      <td className="worklist-contact" colSpan={2}>
+      <td
+        className="worklist-contact"
+        // On a phone it takes the place of one or the other, so that rows below it stay under the thumb.
+        data-instead={entry === null ? "days" : "contact"}
+        colSpan={2}
+      >
         {isGone ? (
           <em>{t("leftList")}</em>
         ) : (
