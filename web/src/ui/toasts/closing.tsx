@@ -24,7 +24,11 @@ export function Closing({ after, onClose, children }: ClosingProps) {
     const start = () => {
       hold();
       if (isUnderMouse || toast.contains(document.activeElement)) return;
-      timer = window.setTimeout(() => close.current(), after);
+      timer = window.setTimeout(() => {
+        // A question hides it (toasts.css): afterwards it has its time again.
+        if (toast.closest(".dialog-question")) start();
+        else close.current();
+      }, after);
     };
     const onMove = ({ pointerType }: PointerEvent) => {
       if (pointerType !== "mouse") return;

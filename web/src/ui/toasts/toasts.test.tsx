@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { act, cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { moveToasts } from "./toast-container.ts";
 import { setToastNote, Toasts, toastDone, toastFailed, toastUndo } from "./toasts.tsx";
 
 // Only ends what hangs: a busy machine must not fail this test.
@@ -76,6 +77,24 @@ it("stays while its button has the focus", async () => {
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.queryByText("Stopped")).not.toBeNull();
   act(() => undo.closest("button")?.blur());
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(screen.queryByText("Stopped")).toBeNull();
+});
+
+it("has its time again after a question that hid it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  showToasts();
+  act(() => toastUndo("Stopped", "Undo", () => undefined));
+  await screen.findByText("Stopped");
+  const question = document.createElement("dialog");
+  question.className = "dialog-question";
+  document.body.append(question);
+  const moveBack = moveToasts(question);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  moveBack();
+  question.remove();
+  expect(screen.queryByText("Stopped")).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(21_000));
   expect(screen.queryByText("Stopped")).toBeNull();
 });
