@@ -142,6 +142,7 @@ class Server {
       const pressed = press === undefined ? null : new Date(press);
       return {
         due: new Date(due),
+        day: FIRST_DAY,
         window,
         pressed,
         isNamed: false,

@@ -27,6 +27,7 @@ function occasion(hours: number, fields: Partial<KnownOccasion> = {}): KnownOcca
   const due = at(hours);
   return {
     due,
+    day: "2026-11-20",
     window: { from: due.getTime() - 4 * HOUR, to: due.getTime() + 12 * HOUR },
     pressed: null,
     isNamed: false,

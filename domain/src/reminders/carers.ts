@@ -2,7 +2,7 @@
 
 import { silenceLimit } from "../presses/silence.ts";
 import { DAY, HOUR, MINUTE } from "../time/durations.ts";
-import { chartDayBounds, chartDayOf } from "../time/local-time.ts";
+import { chartDayOf } from "../time/local-time.ts";
 import { ABOUT_TO_END, isOpen, reasonOf } from "./answers.ts";
 import type { AlertDecision, AlertStep, Sent } from "./decisions.ts";
 import type { Known, KnownCarer, KnownOccasion } from "./known-patient.ts";
@@ -107,7 +107,7 @@ function alarm(case_: Case, isRecorded: boolean, telling: Telling): void {
 
 /** Whether the chart day of the occasion has had enough alerts: what the limit holds back is dropped. */
 function isOverFor({ known, occasion, sent }: Case): boolean {
-  return alertsOfDay(known, sent, occasion.due).length >= MOST_ALERTS;
+  return alertsOfDay(known, sent, occasion.day).length >= MOST_ALERTS;
 }
 
 /** Until when nothing is told to the carer now, whatever is known; null: it may be. Milliseconds. */
@@ -125,7 +125,7 @@ function mayAsk({ known, carer, occasion, now, sent }: Case): boolean {
   if (isBoxSilent(known, now) && questions.some((asked) => asked.heard?.getTime() === heard)) {
     return false;
   }
-  return alertsOfDay(known, questions, occasion.due).length < MOST_QUESTIONS;
+  return alertsOfDay(known, questions, occasion.day).length < MOST_QUESTIONS;
 }
 
 /** When a question may be asked although nothing new becomes known. */
@@ -137,14 +137,18 @@ function laterOf({ known, carer, occasion, now }: Case): number[] {
   return [...silent, unknownFrom(known.box, carer, occasion)];
 }
 
-/** The messages about doses of the same chart day as an occasion. */
+/** The messages about doses of a chart day. */
 function alertsOfDay<Message extends Pick<Sent, "step" | "due">>(
-  { zones }: Known,
+  { occasions, zones }: Known,
   sent: readonly Message[],
-  due: Date,
+  day: string,
 ): Message[] {
-  const { start, end } = chartDayBounds(chartDayOf(due, zones), zones);
-  return sent.filter((one) => one.step !== "resolved" && one.due >= start && one.due < end);
+  const days = new Map(occasions.map((occasion) => [occasion.due.getTime(), occasion.day]));
+  return sent.filter(
+    // What was told of doses that are not planned any more counts for the day of their time.
+    ({ step, due }) =>
+      step !== "resolved" && (days.get(due.getTime()) ?? chartDayOf(due, zones)) === day,
+  );
 }
 
 function alertOf(case_: Case, step: AlertStep): AlertDecision {
@@ -158,8 +162,8 @@ function alertOf(case_: Case, step: AlertStep): AlertDecision {
     pressed: null,
     reason: null,
     isLastToday:
-      chartDayOf(now, known.zones) === chartDayOf(occasion.due, known.zones) &&
-      alertsOfDay(known, sent, occasion.due).length === MOST_ALERTS - 1,
+      chartDayOf(now, known.zones) === occasion.day &&
+      alertsOfDay(known, sent, occasion.day).length === MOST_ALERTS - 1,
   };
 }
 

@@ -2,16 +2,19 @@
 
 import { expect, test } from "vitest";
 import { HOUR } from "../time/durations.ts";
+import { chartDayOf } from "../time/local-time.ts";
 import { decide } from "./decide.ts";
 import type { Sent } from "./decisions.ts";
 import type { Known, KnownOccasion } from "./known-patient.ts";
 
+const UTC = [{ fromDay: null, timezone: "UTC" }];
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 
 function occasionAt(clock: string, answer: "open" | "said" = "open"): KnownOccasion {
   const due = at(clock);
   const window = { from: due.getTime() - HOUR, to: due.getTime() + HOUR };
-  return { due, window, pressed: null, isNamed: false, doses: [{ medicine: 1, answer }] };
+  const doses = [{ medicine: 1, answer }];
+  return { due, day: chartDayOf(due, UTC), window, pressed: null, isNamed: false, doses };
 }
 
 const CARER = {
@@ -37,7 +40,7 @@ function known(occasions: KnownOccasion[], others: Partial<Known> = {}): Known {
       onSince: at("00:00"),
     },
     off: null,
-    zones: [{ fromDay: null, timezone: "UTC" }],
+    zones: UTC,
     occasions,
     presses: [],
     uncertain: [],
@@ -122,7 +125,7 @@ function openAt(instant: string): KnownOccasion {
   const due = new Date(instant);
   const window = { from: due.getTime() - HOUR, to: due.getTime() + HOUR };
   const doses = [{ medicine: 1, answer: "open" as const }];
-  return { due, window, pressed: null, isNamed: false, doses };
+  return { due, day: chartDayOf(due, UTC), window, pressed: null, isNamed: false, doses };
 }
 
 test("what a limit held back is over when the chart day ends at 03:00", () => {
@@ -150,6 +153,24 @@ test("alerts of yesterday's doses take nothing from today's", () => {
   const facts = known([...OF_NIGHT.map(openAt), today], { carers: [CARER] });
   const { decisions } = decide(facts, sent, new Date("2026-11-21T06:00:00Z"));
   expect(decisions.filter(({ to }) => to === 7).map(({ due }) => due)).toEqual([today.due]);
+});
+
+test("a dose that a clock change moves past 03:00 counts for the day it belongs to", () => {
+  // Planned for 02:30 in the night to 29 March in Berlin, when it is 03:30.
+  const moved = { ...openAt("2026-03-29T01:30:00Z"), day: "2026-03-28" };
+  const morning = openAt("2026-03-29T06:00:00Z");
+  const ofSunday = ["03:00", "03:30", "04:00"].map((clock) => openAt(`2026-03-29T${clock}:00Z`));
+  const sent = [moved, ...ofSunday].map(({ due }) =>
+    sentAt("08:00", { to: 7, due, step: "no_answer", state: "sent", at: due }),
+  );
+  const facts = known([moved, ...ofSunday, morning], {
+    zones: [{ fromDay: null, timezone: "Europe/Berlin" }],
+    carers: [{ ...CARER, since: new Date("2026-03-01") }],
+    decidedUntil: new Date("2026-03-29T05:00:00Z"),
+  });
+  const { decisions } = decide(facts, sent, new Date("2026-03-29T07:00:00Z"));
+  const told = decisions.filter(({ to }) => to === 7);
+  expect(told).toMatchObject([{ due: morning.due, isLastToday: true }]);
 });
 
 test.each([

@@ -170,9 +170,9 @@ function factsOf(
   });
   return results.flatMap(({ occasion: { due, doses }, window, pressed }) =>
     doses.map((dose): DoseFacts => {
-      const { medicine } = dose;
+      const { medicine, day } = dose;
       const statement = said.get(keyOf(due, medicine));
-      return { medicine, due, window, pressed, statement, excused: excusedOn(dose.day) };
+      return { medicine, due, day, window, pressed, statement, excused: excusedOn(day) };
     }),
   );
 }

@@ -7,6 +7,8 @@ import type { DoseToRemind, KnownOccasion } from "./known-patient.ts";
 export interface DoseFacts {
   medicine: number;
   due: Date;
+  /** The chart day it belongs to. */
+  day: string;
   window: Window;
   /** The press that counts for its occasion. */
   pressed: Date | null;
@@ -40,7 +42,8 @@ export function knownOccasions(
     .map((all): KnownOccasion => {
       const [{ due, window, pressed }] = all;
       const isNamed = pressed !== null && names.has(pressed.getTime());
-      return { due, window, pressed, isNamed, doses: all.map(doseToRemind) };
+      const day = all.map((dose) => dose.day).reduce((one, other) => (one < other ? one : other));
+      return { due, day, window, pressed, isNamed, doses: all.map(doseToRemind) };
     })
     .sort((one, other) => one.due.getTime() - other.due.getTime());
 }
@@ -71,8 +74,9 @@ export function factsWithoutPress(
     const window = windows[index] ?? { from: due.getTime(), to: due.getTime() };
     return doses.map((dose): DoseFacts => {
       const statement = said.get(plannedDoseKey(dose));
-      const excused = excusedOn(dose.day);
-      return { medicine: dose.medicine, due, window, pressed: null, statement, excused };
+      const { medicine, day } = dose;
+      const excused = excusedOn(day);
+      return { medicine, due, day, window, pressed: null, statement, excused };
     });
   });
 }

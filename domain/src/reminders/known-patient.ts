@@ -37,6 +37,11 @@ export interface DoseToRemind {
 /** An occasion as the server knows it now. */
 export interface KnownOccasion {
   due: Date;
+  /**
+   * The chart day that its doses belong to; with several, the first. Where a clock change moves a dose past
+   * 03:00, it is not the day of `due`.
+   */
+  day: string;
   /** Where a press may count for it. Milliseconds, both included. */
   window: { from: number; to: number };
   /** The press matched to it; null: none is known. */

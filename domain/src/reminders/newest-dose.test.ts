@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { DoseStatus } from "../doses/statuses.ts";
 import { HOUR } from "../time/durations.ts";
+import { chartDayOf } from "../time/local-time.ts";
 import type { Known, KnownOccasion } from "./known-patient.ts";
 import { watchedDoses } from "./newest-dose.ts";
 
+const ZONES = [{ fromDay: null, timezone: "UTC" }];
 const at = (clock: string) => new Date(`2026-05-10T${clock}:00Z`);
 
 interface Given {
@@ -52,6 +54,7 @@ function look(
     };
     return {
       due: at(due),
+      day: chartDayOf(at(due), ZONES),
       pressed: own[0]?.pressed ?? null,
       isNamed: false,
       window: { from: at(due).getTime() - 2 * HOUR, to: at(due).getTime() + 4 * HOUR },
@@ -69,7 +72,7 @@ function look(
       onSince: at("00:00"),
     },
     off: null,
-    zones: [{ fromDay: null, timezone: "UTC" }],
+    zones: ZONES,
     occasions,
     uncertain,
     presses: doses.flatMap(({ pressed }) => (pressed ? [pressed] : [])),

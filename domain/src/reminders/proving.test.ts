@@ -6,6 +6,7 @@ const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`);
 
 const OCCASION: KnownOccasion = {
   due: at("02:00"),
+  day: "2026-11-19",
   window: { from: at("00:00").getTime(), to: at("06:59").getTime() },
   pressed: null,
   isNamed: false,

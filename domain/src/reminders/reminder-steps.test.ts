@@ -25,6 +25,7 @@ function stepsAt(due: Date, { settings = {}, ...occasion }: Given = {}): string[
     occasions: [
       {
         due,
+        day: "2026-11-20",
         window,
         pressed: null,
         isNamed: false,
