@@ -1,12 +1,13 @@
 // What becomes of a simulated patient in a month: what was sent, and what of it was wrong.
 
+import { occasionsOf } from "../../src/plan/plan.ts";
 import { isOpen, isQuestion } from "../../src/reminders/answers.ts";
 import type { Decision } from "../../src/reminders/decisions.ts";
 import type { Known } from "../../src/reminders/known-patient.ts";
 import { lookAt } from "../../src/reminders/look-again.ts";
 import { pressUpTo, toldAt } from "../../src/reminders/proving.ts";
 import { MINUTE } from "../../src/time/durations.ts";
-import { chartDayOf } from "../../src/time/local-time.ts";
+import { addDays, chartDayOf } from "../../src/time/local-time.ts";
 import { type Life, lifeBy } from "./simulated.ts";
 
 const MONTH = 30;
@@ -134,12 +135,20 @@ function wasPressed({ presses }: Life, from: number, to: number): boolean {
   return presses.some((press) => press >= from && press <= to);
 }
 
-/** Chart days on which a carer got too many. */
-function overMost(decided: readonly Decision[], { evidence }: Life): number {
+/** Chart days of doses about which a carer got too many. */
+function overMost(decided: readonly Decision[], { evidence, span }: Life): number {
+  const { plan, zones } = evidence;
+  const [from = "", to = ""] = [span.from, span.to].map((at) => chartDayOf(new Date(at), zones));
+  const days = new Map(
+    occasionsOf(plan, zones, addDays(from, -2), addDays(to, 2)).map(({ due, doses }) => [
+      due.getTime(),
+      doses.map(({ day }) => day).sort()[0],
+    ]),
+  );
   const byDay = new Map<string, { alerts: number; questions: number }>();
-  for (const { to, step, due } of decided) {
-    if (to === "patient" || step === "resolved") continue;
-    const key = `${to} ${chartDayOf(due, evidence.zones)}`;
+  for (const { to: carer, step, due } of decided) {
+    if (carer === "patient" || step === "resolved") continue;
+    const key = `${carer} ${days.get(due.getTime()) ?? chartDayOf(due, zones)}`;
     const day = byDay.get(key) ?? { alerts: 0, questions: 0 };
     day.alerts += 1;
     if (step === "not_known") day.questions += 1;
