@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { enterAs, enterAsAdministrator, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { assignTo } from "./assigning.ts";
+import { isPhone } from "./frame.ts";
 import { aNewDevEui, aNewPerson, clockIn, expect, signUp, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
@@ -108,6 +109,7 @@ async function pressAndSee(
   await expect(doses.getByRole("listitem").filter({ hasText: due })).toContainText(result);
   await expect(doses.getByRole("listitem").filter({ hasText: evening })).toContainText(/in \d+ h/);
   const name = new RegExp(`Metformin.*due at ${due}.*${result.source}`);
+  if (isPhone(page)) await page.getByRole("button", { name: "Chart" }).click();
   await expect(page.getByRole("button", { name }).first()).toBeVisible();
 }
 

@@ -74,6 +74,7 @@ test("sign-up to sign-out works by keyboard alone", async ({ page }) => {
   await expect(page.locator("h1")).toBeFocused();
 
   // A chart mark opens its dose's panel, and gets the focus back. The chart loads after the page.
+  if (isPhone(page)) await press(page, /^Chart$/);
   await expect(page.getByLabel(/^.?Metformin.*due at 20:00/).first()).toBeVisible();
   await tabTo(page, /^.?Metformin.*due at 20:00/);
   await page.keyboard.press("Enter");
