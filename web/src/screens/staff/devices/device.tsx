@@ -1,30 +1,23 @@
 import type { SensorDetail } from "@dosebeat/contract/sensor-detail";
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../../api/call.ts";
 import { useFleetEvents } from "../../../api/use-fleet-events.ts";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { UnbindDialog } from "../../../nouns/assigning/unbind-dialog.tsx";
 import { UndoNotice } from "../../../nouns/assigning/undo-notice.tsx";
 import { useSensorDetail } from "../../../nouns/sensors/fleet-queries.ts";
 import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
 import { useToldTime } from "../../../nouns/sensors/told-time.ts";
 import { loadChunk, loadOptionalPart } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
-import {
-  BoxIcon,
-  EditIcon,
-  LinkIcon,
-  QrIcon,
-  SwitchIcon,
-  UnlinkIcon,
-} from "../../../ui/icons/icons.tsx";
+import { BoxIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { Empty, Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { DeviceActions } from "./device-actions.tsx";
 import { DeviceBindings } from "./device-bindings.tsx";
 import { DeviceDecoding } from "./device-decoding.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
@@ -40,26 +33,6 @@ const DeviceTold = lazy(
   loadOptionalPart(
     withWords("boxTold", async () => (await import("./device-told.tsx")).DeviceTold),
   ),
-);
-const DeviceAssignDialog = lazy(
-  loadChunk(async () => ({
-    default: (await import("./device-assign-dialog.tsx")).DeviceAssignDialog,
-  })),
-);
-const DeviceEditDialog = lazy(
-  loadChunk(async () => ({
-    default: (await import("./device-edit-dialog.tsx")).DeviceEditDialog,
-  })),
-);
-const BoxForPatientDialog = lazy(
-  loadChunk(async () => ({
-    default: (await import("./box-for-patient-dialog.tsx")).BoxForPatientDialog,
-  })),
-);
-const LabelsDialog = lazy(
-  loadChunk(async () => ({
-    default: (await import("../../../nouns/sensors/labels-dialog.tsx")).LabelsDialog,
-  })),
 );
 
 /** Approximate height of the card with its charts. */
@@ -104,7 +77,7 @@ export function DeviceScreen() {
         </bdi>
       }
       lead={data ? <Reason box={data} /> : "\u00a0"}
-      actions={data && <Actions box={data} />}
+      actions={data && <DeviceActions box={data} />}
     >
       {data ? (
         <div className="device">
@@ -152,75 +125,5 @@ function Reason({ box }: { box: SensorDetail }) {
         <> {t("lostByPatient", { time: told.contact(box.lost_by_patient, box.is_coarse) })}</>
       )}
     </span>
-  );
-}
-
-function Actions({ box }: { box: SensorDetail }) {
-  const t = useTranslations("devices");
-  const device = useTranslations("device");
-  const [open, setOpen] = useState<"assign" | "unbind" | "label" | "edit" | "replace" | null>(null);
-  const owner = box.bindings.find(({ to }) => to === null);
-  const name = owner ? `${owner.givenname} ${owner.familyname}`.trim() : "";
-  const navigate = useNavigate();
-  const close = () => setOpen(null);
-  return (
-    <>
-      <Button variant="default" leftSection={<QrIcon />} onClick={() => setOpen("label")}>
-        {t("label")}
-      </Button>
-      <Button variant="default" leftSection={<EditIcon />} onClick={() => setOpen("edit")}>
-        {device("edit")}
-      </Button>
-      {owner && (
-        <Button variant="default" leftSection={<SwitchIcon />} onClick={() => setOpen("replace")}>
-          {device("replace")}
-        </Button>
-      )}
-      {owner ? (
-        <Button variant="default" leftSection={<UnlinkIcon />} onClick={() => setOpen("unbind")}>
-          {t("unbind")}
-        </Button>
-      ) : (
-        <Button leftSection={<LinkIcon />} onClick={() => setOpen("assign")}>
-          {t("assignTo")}
-        </Button>
-      )}
-      <UnbindDialog
-        bound={
-          open === "unbind" && owner
-            ? { deveui: box.deveui, profileid: owner.profileid, name }
-            : null
-        }
-        onClose={close}
-      />
-      {open === "assign" && (
-        <Suspense>
-          <DeviceAssignDialog deveui={box.deveui} zone={browserZone()} onClose={close} />
-        </Suspense>
-      )}
-      {open === "edit" && (
-        <Suspense>
-          <DeviceEditDialog box={box} onClose={close} />
-        </Suspense>
-      )}
-      {open === "replace" && owner && (
-        <Suspense>
-          <BoxForPatientDialog
-            profileid={owner.profileid}
-            name={name}
-            zone={browserZone()}
-            onClose={close}
-            onAssigned={(deveui) =>
-              void navigate({ to: "/{-$locale}/devices/$deveui", params: { deveui } })
-            }
-          />
-        </Suspense>
-      )}
-      {open === "label" && (
-        <Suspense>
-          <LabelsDialog deveuis={[box.deveui]} onClose={close} />
-        </Suspense>
-      )}
-    </>
   );
 }

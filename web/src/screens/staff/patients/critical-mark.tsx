@@ -21,9 +21,11 @@ interface MarkProps {
 export function CriticalMark({ medicine, isSuggested }: MarkProps) {
   const t = useTranslations("worklist");
   const format = useFormat(browserZone());
-  const [isAsked, setAsked] = useState(false);
   const { critical } = medicine;
-  const action = t(critical ? "unmark" : "mark");
+  const offered = critical ? "unmark" : "mark";
+  const action = t(offered);
+  // What was asked for: once that is done, here or by somebody else, the opposite is offered.
+  const [asked, setAsked] = useState<typeof offered | null>(null);
   return (
     <div className="patient-mark">
       {critical ? (
@@ -42,16 +44,16 @@ export function CriticalMark({ medicine, isSuggested }: MarkProps) {
         size="compact-md"
         aria-haspopup="dialog"
         aria-label={`${action}: ${medicine.name}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setAsked(offered)}
       >
         {action}
       </Button>
-      {isAsked && (
+      {asked && (
         <Suspense fallback={null}>
           <CriticalDialog
             medicine={medicine}
-            isMarking={critical === null}
-            onClose={() => setAsked(false)}
+            isMarking={asked === "mark"}
+            onClose={() => setAsked(null)}
           />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import type { Doses } from "@dosebeat/contract/doses";
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Overview } from "@dosebeat/contract/overviews";
+import type { Pause } from "@dosebeat/contract/pauses";
 import { MOST_REASON } from "@dosebeat/contract/prescribing-header";
 import { Button, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
@@ -24,6 +25,17 @@ const SHOWN = 5;
 
 type Change = "plan" | "pause" | "resume" | "days" | "dose";
 
+interface Opened {
+  change: Change | null;
+  /** An opened change keeps its reason, even for undoing it later. */
+  reason: string;
+  /** It also stays with its medicine and pause, whatever the patient or others change meanwhile. */
+  medicine: number | undefined;
+  pause: Pause | null;
+}
+
+const CLOSED: Opened = { change: null, reason: "", medicine: undefined, pause: null };
+
 export interface PrescribeProps {
   overview: Overview;
   /** The last days, whose doses can be entered; null: a study withholds them. */
@@ -44,11 +56,8 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   const medicine = medicines.find(({ id }) => id === chosen) ?? medicines[0];
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  // An opened change keeps its reason, even for undoing it later.
-  const [open, setOpen] = useState<{ change: Change | null; reason: string }>({
-    change: null,
-    reason: "",
-  });
+  const [open, setOpen] = useState<Opened>(CLOSED);
+  const opened = overview.medicines.find(({ id }) => id === open.medicine);
   const input = useId();
   const changes = usePrescriberChanges({ profileid });
   const newest = changes.data && (changes.data[0]?.id ?? 0);
@@ -64,7 +73,12 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
       document.getElementById(input)?.focus();
       return;
     }
-    setOpen({ change, reason: reason.trim() });
+    setOpen({
+      change,
+      reason: reason.trim(),
+      medicine: medicine?.id,
+      pause: medicine?.paused ?? null,
+    });
   };
   // A save may finish after the next dialog was opened: each closes only itself.
   const close = (change: Change) => () =>
@@ -131,20 +145,20 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
           }),
         }}
       >
-        {open.change === "plan" && medicine && (
+        {open.change === "plan" && opened && (
           <Plan
-            medicine={medicine}
+            medicine={opened}
             today={today}
             owner={profileid}
             onClose={close("plan")}
             onPause={() => setOpen({ ...open, change: "pause" })}
           />
         )}
-        {open.change === "pause" && medicine && (
-          <PauseDialog medicine={medicine} owner={profileid} onClose={close("pause")} />
+        {open.change === "pause" && opened && (
+          <PauseDialog medicine={opened} owner={profileid} onClose={close("pause")} />
         )}
-        {open.change === "resume" && medicine?.paused && (
-          <ResumeDialog name={medicine.name} pause={medicine.paused} onClose={close("resume")} />
+        {open.change === "resume" && opened && open.pause && (
+          <ResumeDialog name={opened.name} pause={open.pause} onClose={close("resume")} />
         )}
         {open.change === "days" && (
           <PrescribeDays

@@ -1,3 +1,4 @@
+import type { StudyStep } from "@dosebeat/contract/studies";
 import { Button } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -37,7 +38,8 @@ export function StudyScreen() {
 function StudyOf({ group }: { group: Group }) {
   const t = useTranslations("study");
   const study = useStudy(group.id);
-  const [doing, setDoing] = useState<"form" | "step" | null>(null);
+  // The step that was asked for: when it is done, the next one must not take its place in the dialog.
+  const [doing, setDoing] = useState<"form" | StudyStep | null>(null);
   const close = () => setDoing(null);
   const { data } = study;
   const next = data ? nextStepOf(data) : null;
@@ -65,7 +67,7 @@ function StudyOf({ group }: { group: Group }) {
             <Button
               className="study-action"
               disabled={next === "running" && data.safety_contact === null}
-              onClick={() => setDoing("step")}
+              onClick={() => setDoing(next)}
             >
               {t(next)}
             </Button>
@@ -93,8 +95,8 @@ function StudyOf({ group }: { group: Group }) {
         <Placeholder height={480} />
       )}
       {doing === "form" && <StudyFormDialog group={group} study={data ?? null} onClose={close} />}
-      {doing === "step" && data && next && (
-        <StudyStepDialog group={group.id} study={data} to={next} onClose={close} />
+      {doing !== null && doing !== "form" && data && (
+        <StudyStepDialog group={group.id} study={data} to={doing} onClose={close} />
       )}
     </Page>
   );
