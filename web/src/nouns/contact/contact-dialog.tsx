@@ -6,6 +6,7 @@ import {
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { z } from "zod/mini";
 import { languageChoices } from "../../i18n/language-names.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { CheckField } from "../../ui/forms/check-field.tsx";
@@ -19,6 +20,9 @@ import { toastDone } from "../../ui/toasts/toasts.tsx";
 import { type ContactFault, ContactValue, changesOf, typedOf } from "./contact-value.ts";
 import { useChangeContact } from "./queries.ts";
 import "./contact.css";
+
+/** The typed values, and the stored ones at that time: what others change meanwhile is not put back. */
+const Values = z.extend(ContactValue, { was: ContactValue });
 
 interface ContactDialogProps {
   /** Null: the user's own. */
@@ -36,13 +40,14 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
   const [fault, setFault] = useState<ContactFault | null>(null);
   const [choices] = useState(() => languageChoices(details.language, locale));
   const isOwn = profileid === null;
+  const [was] = useState(() => typedOf(details));
   const form = useKeptForm({
     name: `contact.${profileid ?? "own"}`,
-    blank: typedOf(details),
-    schema: ContactValue,
+    blank: { ...was, was },
+    schema: Values,
     onClose,
     send: async (value) => {
-      const changes = await changesOf(value, details);
+      const changes = await changesOf(value, value.was);
       if (typeof changes === "string" || Object.keys(changes).length === 0) return;
       await change(profileid, changes);
     },
@@ -50,7 +55,7 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
   });
   const { value } = form;
   const save = async () => {
-    const changes = await changesOf(value, details);
+    const changes = await changesOf(value, value.was);
     setFault(typeof changes === "string" ? changes : null);
     if (typeof changes !== "string") form.submit();
   };
@@ -60,7 +65,7 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
     onChange: (event: { currentTarget: { value: string } }) =>
       form.change({ [name]: event.currentTarget.value }),
   });
-  const isWithdrawn = !value.mayBeTold && details.kin?.consent != null;
+  const isWithdrawn = !value.mayBeTold && value.was.mayBeTold;
   return (
     <Dialog opened onClose={form.close} title={title}>
       <form
@@ -77,7 +82,7 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
           <NumberField
             name="telephone"
             label={t("telephone")}
-            before={details.telephone}
+            before={value.was.telephone}
             value={value.telephone}
             error={fault === "telephone" ? t("telephoneWrong") : null}
             onChange={(telephone) => form.change({ telephone })}
@@ -130,7 +135,7 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
             <NumberField
               name="kinTelephone"
               label={t("kinTelephone")}
-              before={details.kin?.telephone ?? null}
+              before={value.was.kinTelephone}
               value={value.kinTelephone}
               error={fault === "kinTelephone" ? t("telephoneWrong") : null}
               onChange={(kinTelephone) => form.change({ kinTelephone })}
@@ -148,8 +153,8 @@ export function ContactDialog({ profileid, title, details, onClose }: ContactDia
 interface NumberFieldProps {
   name: string;
   label: string;
-  /** The stored number. */
-  before: string | null;
+  /** The number that was stored; empty: none. */
+  before: string;
   value: string;
   error: string | null;
   onChange: (value: string) => void;
@@ -157,7 +162,7 @@ interface NumberFieldProps {
 
 /** A telephone number, in the reader's local notation until it is changed. */
 function NumberField({ name, label, before, value, error, onChange }: NumberFieldProps) {
-  const written = useTelephoneText(before ?? "");
+  const written = useTelephoneText(before);
   return (
     <TextInput
       name={name}

@@ -18,29 +18,29 @@ const STORED: ContactDetails = {
 const value = typedOf(STORED);
 
 it("sends only what was changed", async () => {
-  expect(await changesOf(value, STORED)).toEqual({});
+  expect(await changesOf(value, value)).toEqual({});
   const changed = { ...value, hours: " evenings ", language: "tr", needsInterpreter: true };
-  expect(await changesOf(changed, STORED)).toEqual({
+  expect(await changesOf(changed, value)).toEqual({
     hours: "evenings",
     language: "tr",
     needs_interpreter: true,
   });
-  expect(await changesOf({ ...value, telephone: "" }, STORED)).toEqual({ telephone: null });
+  expect(await changesOf({ ...value, telephone: "" }, value)).toEqual({ telephone: null });
 });
 
 it("keeps no number of whoever may no longer be told", async () => {
-  expect(await changesOf({ ...value, mayBeTold: false }, STORED)).toEqual({
+  expect(await changesOf({ ...value, mayBeTold: false }, value)).toEqual({
     kin: { name: "Anke Lang", relation: "daughter", telephone: null, may_be_told: false },
   });
 });
 
 it("removes a person whose fields are empty, and asks for the name of one who has none", async () => {
   const empty = { ...value, kinName: " ", kinRelation: "", kinTelephone: "" };
-  expect(await changesOf(empty, STORED)).toEqual({ kin: null });
-  expect(await changesOf({ ...value, kinName: "" }, STORED)).toBe("kinName");
+  expect(await changesOf(empty, value)).toEqual({ kin: null });
+  expect(await changesOf({ ...value, kinName: "" }, value)).toBe("kinName");
 });
 
 it("says which number cannot be read", async () => {
-  expect(await changesOf({ ...value, telephone: "call me" }, STORED)).toBe("telephone");
-  expect(await changesOf({ ...value, kinTelephone: "12" }, STORED)).toBe("kinTelephone");
+  expect(await changesOf({ ...value, telephone: "call me" }, value)).toBe("telephone");
+  expect(await changesOf({ ...value, kinTelephone: "12" }, value)).toBe("kinTelephone");
 });

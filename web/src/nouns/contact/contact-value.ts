@@ -32,13 +32,13 @@ export function typedOf(details: ContactDetails): ContactValue {
 
 export type ContactFault = "telephone" | "kinName" | "kinTelephone";
 
-/** The differences from the stored data, for the server; or the first field that cannot be read. */
+/** The differences from what was stored before, for the server; or the first field that cannot be read. */
 export async function changesOf(
   value: ContactValue,
-  details: ContactDetails,
+  before: ContactValue,
 ): Promise<ChangeContact | ContactFault> {
-  const before = typedOf(details);
-  const telephone = await readOptionalTelephone(value.telephone, details.telephone);
+  const telephoneBefore = before.telephone || null;
+  const telephone = await readOptionalTelephone(value.telephone, telephoneBefore);
   if (telephone === undefined) return "telephone";
   const name = value.kinName.trim();
   const isKinEmpty = [name, value.kinRelation.trim(), value.kinTelephone.trim()].every(
@@ -46,7 +46,7 @@ export async function changesOf(
   );
   if (name === "" && !isKinEmpty) return "kinName";
   const typed = value.mayBeTold ? value.kinTelephone : "";
-  const kinTelephone = await readOptionalTelephone(typed, details.kin?.telephone ?? null);
+  const kinTelephone = await readOptionalTelephone(typed, before.kinTelephone || null);
   if (kinTelephone === undefined) return "kinTelephone";
   const isKinChanged = (["kinName", "kinRelation", "kinTelephone", "mayBeTold"] as const).some(
     (field) => value[field] !== before[field],
@@ -60,7 +60,7 @@ export async function changesOf(
         may_be_told: value.mayBeTold,
       };
   return {
-    ...(telephone !== details.telephone && { telephone }),
+    ...(telephone !== telephoneBefore && { telephone }),
     ...(value.hours.trim() !== before.hours && { hours: value.hours.trim() }),
     ...(value.language !== before.language && { language: value.language }),
     ...(value.needsInterpreter !== before.needsInterpreter && {

@@ -90,6 +90,11 @@ interface GroupInput {
   name: string;
   kind: GroupKind;
   telephone: GroupAttributes["telephone"];
+  four_eyes: boolean;
+}
+
+interface ChangedGroup extends Partial<GroupInput> {
+  id: number;
 }
 
 export function useCreateGroup() {
@@ -101,7 +106,7 @@ export function useCreateGroup() {
 export function useChangeGroup() {
   return useChange(
     changeGroup,
-    ({ id, ...data }: GroupInput & { id: number }) => ({ params: { id }, body: { data } }),
+    ({ id, ...data }: ChangedGroup) => ({ params: { id }, body: { data } }),
     { asSelf: true },
   );
 }

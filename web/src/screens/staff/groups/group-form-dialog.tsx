@@ -1,6 +1,7 @@
 import { GROUP_KINDS } from "@dosebeat/contract/group-kinds";
 import { TELEPHONE_NUMBER } from "@dosebeat/contract/telephones";
 import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { type Group, useChangeGroup, useCreateGroup } from "../../../nouns/groups/queries.ts";
@@ -20,40 +21,64 @@ interface GroupFormDialogProps {
   onClose: () => void;
 }
 
-const Values = z.object({
+const Facts = z.object({
   name: z.string(),
   kind: z.enum(GROUP_KINDS),
   four_eyes: z.boolean(),
   telephone: z.object({ label: z.string(), number: z.string(), hours: z.string() }),
 });
+/** The typed values, and the stored ones at that time: what others change meanwhile is not put back. */
+const Values = z.extend(Facts, { was: Facts });
+
+function sentOf({ name, telephone, ...others }: z.infer<typeof Facts>) {
+  const number = telephone.number.trim();
+  const label = telephone.label.trim() || name.trim();
+  return {
+    ...others,
+    name: name.trim(),
+    telephone: number === "" ? null : { ...telephone, label, number },
+  };
+}
+
+/** Only what was changed. */
+function changesIn(
+  now: ReturnType<typeof sentOf>,
+  before: ReturnType<typeof sentOf>,
+): Partial<ReturnType<typeof sentOf>> {
+  return {
+    ...(now.name !== before.name && { name: now.name }),
+    ...(now.kind !== before.kind && { kind: now.kind }),
+    ...(now.four_eyes !== before.four_eyes && { four_eyes: now.four_eyes }),
+    ...(JSON.stringify(now.telephone) !== JSON.stringify(before.telephone) && {
+      telephone: now.telephone,
+    }),
+  };
+}
 
 /** Creates a group, or changes its name and kind. */
 export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   const t = useTranslations("groups");
   const create = useCreateGroup();
   const change = useChangeGroup();
+  const [was] = useState<z.infer<typeof Facts>>(() => ({
+    name: group?.name ?? "",
+    kind: group?.kind ?? "ward",
+    four_eyes: group?.four_eyes ?? false,
+    telephone: group?.telephone ?? { label: "", number: "", hours: "" },
+  }));
   const form = useKeptForm({
     name: group ? `group.${group.id}` : "group",
-    blank: {
-      name: group?.name ?? "",
-      kind: group?.kind ?? "ward",
-      four_eyes: group?.four_eyes ?? false,
-      telephone: group?.telephone ?? { label: "", number: "", hours: "" },
-    },
+    blank: { ...was, was },
     schema: Values,
     onClose,
-    send: async ({ name, kind, telephone, four_eyes }, key) => {
-      const number = telephone.number.trim();
-      const label = telephone.label.trim() || name.trim();
-      const data = {
-        name: name.trim(),
-        kind,
-        four_eyes,
-        telephone: number === "" ? null : { ...telephone, label, number },
-      };
-      await (group
-        ? change.mutateAsync({ id: group.id, ...data })
-        : create.mutateAsync({ ...data, key }));
+    send: async ({ was: before, ...value }, key) => {
+      const data = sentOf(value);
+      if (!group) {
+        await create.mutateAsync({ ...data, key });
+        return;
+      }
+      const changes = changesIn(data, sentOf(before));
+      if (Object.keys(changes).length > 0) await change.mutateAsync({ id: group.id, ...changes });
     },
     onStored: (_, { name }) => toastDone(t(group ? "saved" : "created", { name: name.trim() })),
   });

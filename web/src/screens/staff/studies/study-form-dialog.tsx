@@ -1,5 +1,6 @@
 import type { Study } from "@dosebeat/contract/studies";
 import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { browserZone } from "../../../i18n/browser-zone.ts";
@@ -20,7 +21,7 @@ import { countryName } from "./country-name.ts";
 import { ReasonField } from "./reason-field.tsx";
 import "../dialogs.css";
 
-const Values = z.object({
+const Facts = z.object({
   number: z.string(),
   title: z.string(),
   site: z.string(),
@@ -32,6 +33,9 @@ const Values = z.object({
   raw_until: z.string(),
   reason: z.string(),
 });
+type Facts = z.infer<typeof Facts>;
+/** The typed values, and the stored ones at that time. */
+const Values = z.extend(Facts, { was: Facts });
 type Values = z.infer<typeof Values>;
 const TEXTS = ["number", "title", "site"] as const;
 
@@ -48,13 +52,17 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
   const format = useFormat(browserZone());
   const { mutateAsync } = usePutStudy();
   const hasStarted = study !== null && study.state !== "draft";
+  const now = factsOf(study);
+  const [was] = useState(now);
   const form = useKeptForm({
     name: `study.${group.id}`,
-    blank: blankOf(study),
+    blank: { ...was, was },
     schema: Values,
     onClose,
-    send: ({ contact, reason, ...values }) =>
-      mutateAsync({
+    send: (typed) => {
+      // All of it is sent, so what was not changed here is as others may have changed it meanwhile.
+      const { contact, reason, ...values } = changedFrom(now, typed);
+      return mutateAsync({
         ...values,
         group: group.id,
         number: values.number.trim(),
@@ -63,7 +71,8 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
         raw_until: values.raw_until || null,
         safety_contact: contact === "" ? null : Number(contact),
         ...(hasStarted ? { reason: reason.trim() } : {}),
-      }),
+      });
+    },
     onStored: () => toastDone(t("saved")),
   });
   const { value } = form;
@@ -135,7 +144,23 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
   );
 }
 
-function blankOf(study: Study | null): Values {
+/** Other facts, with what was changed in the form. */
+function changedFrom(now: Facts, { was, ...typed }: Values): Facts {
+  const pick = <Name extends keyof Facts>(name: Name): Facts[Name] =>
+    typed[name] === was[name] ? now[name] : typed[name];
+  return {
+    number: pick("number"),
+    title: pick("title"),
+    site: pick("site"),
+    country: pick("country"),
+    is_blinded: pick("is_blinded"),
+    contact: pick("contact"),
+    raw_until: pick("raw_until"),
+    reason: typed.reason,
+  };
+}
+
+function factsOf(study: Study | null): Facts {
   const { number = "", title = "", site = "", country = "" } = study ?? {};
   return {
     number,
