@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MOST_BOXES, matchingBoxes } from "../../../nouns/sensors/bulk-queries.ts";
 import type { queryOf } from "../../../nouns/sensors/list-search.ts";
@@ -10,8 +10,8 @@ import { toastFailed } from "../../../ui/toasts/toasts.tsx";
 
 interface ChosenBarProps {
   count: number;
-  /** How many boxes match the list's filters. */
-  total: number;
+  /** How many boxes match the list's filters; null: not known yet. */
+  total: number | null;
   filters: ReturnType<typeof queryOf>;
   onAll: (deveuis: readonly string[]) => void;
   onNone: () => void;
@@ -24,13 +24,25 @@ export function ChosenBar({ count, total, filters, ...act }: ChosenBarProps) {
   const t = useTranslations("devices");
   const reasonOf = useReason();
   const [isFinding, setFinding] = useState(false);
-  const most = Math.min(total, MOST_BOXES);
+  const most = Math.min(total ?? 0, MOST_BOXES);
+  // Boxes found late are not ticked once others are listed or all are unticked.
+  const turn = useRef(0);
+  const asked = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other filters, and when it disappears
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [asked],
+  );
   const chooseAll = async () => {
+    const mine = turn.current;
     setFinding(true);
     try {
-      act.onAll(await matchingBoxes(filters));
+      const found = await matchingBoxes(filters);
+      if (mine === turn.current) act.onAll(found);
     } catch (error) {
-      toastFailed(t("chooseFailed", { reason: reasonOf(error) }));
+      if (mine === turn.current) toastFailed(t("chooseFailed", { reason: reasonOf(error) }));
     }
     setFinding(false);
   };
@@ -43,7 +55,7 @@ export function ChosenBar({ count, total, filters, ...act }: ChosenBarProps) {
         {t("changeChosen")}
       </Button>
       <Menu label={t("chosenMore")} icon={<MoreIcon />}>
-        {count < most && (
+        {total !== null && count < most && (
           <MenuItem icon={<CheckIcon />} onClick={() => void chooseAll()}>
             {t(total > MOST_BOXES ? "chooseFirst" : "chooseAll", { count: most })}
           </MenuItem>

@@ -73,7 +73,7 @@ export function DeviceRows({ sort, onSort, total, filters, ...listed }: DeviceRo
       {chosen.size > 0 && (
         <ChosenBar
           count={chosen.size}
-          total={total}
+          total={listed.isPrevious ? null : total}
           filters={filters}
           onAll={(deveuis) => choose(deveuis, true)}
           onNone={clear}
