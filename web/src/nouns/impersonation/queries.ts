@@ -1,6 +1,7 @@
 import { endImpersonation, startImpersonation as start } from "@dosebeat/contract/impersonation";
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
 import { MINUTE } from "@dosebeat/domain/time/durations";
+import { useEffect, useRef } from "react";
 import { CallError, callAsSelf } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import {
@@ -17,24 +18,43 @@ interface ImpersonationInput {
   reason: string;
 }
 
-/** Starts to impersonate a patient; ends the previous impersonation, if any. */
-export async function startImpersonation({
-  profileuid,
-  name,
-  reason,
-}: ImpersonationInput): Promise<void> {
+/**
+ * Starts to impersonate a patient; ends the previous impersonation, if any.
+ *
+ * @param isWanted asked once the server has answered: it may have been cancelled, and another patient chosen
+ * @returns whether it has started
+ */
+export async function startImpersonation(
+  { profileuid, name, reason }: ImpersonationInput,
+  isWanted = () => true,
+): Promise<boolean> {
   const data = { profileuid, reason };
   const answer = await callAsSelf(start, { body: { data } });
-  const previous = getImpersonation();
   const { id } = answer.data;
+  if (!isWanted()) {
+    await reportEnd(id).catch(ignore);
+    return false;
+  }
+  const previous = getImpersonation();
   // This browser's clock may be wrong, so the end is computed from now and the known duration.
   const until = Date.now() + IMPERSONATION_MINUTES * MINUTE;
   saveImpersonation({ id, profileuid, name, reason, until });
   if (previous) await reportEnd(previous.id).catch(ignore);
+  return true;
 }
 
+/** Starts an impersonation, unless the caller has unmounted before the server's answer. */
 export function useStartImpersonation() {
-  return useSingleMutation({ mutationFn: startImpersonation });
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return useSingleMutation({
+    mutationFn: (input: ImpersonationInput) => startImpersonation(input, () => isMounted.current),
+  });
 }
 
 /**
@@ -63,5 +83,5 @@ async function reportEnd(id: string): Promise<void> {
 }
 
 function ignore() {
-  // The previous impersonation expires by itself.
+  // It expires by itself.
 }

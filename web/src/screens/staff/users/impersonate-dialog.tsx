@@ -33,10 +33,7 @@ export function ImpersonateDialog(props: ImpersonateDialogProps) {
     if (!reason.trim()) return focusFault(event.currentTarget);
     const starting = start.mutateAsync({ profileuid, name, reason: reason.trim() });
     // A failure is shown in this dialog; on success the dialog is gone with the old screen.
-    const isStarted = await starting.then(
-      () => true,
-      () => false,
-    );
+    const isStarted = await starting.catch(() => false);
     if (isStarted) await navigate({ to });
   };
   return (
