@@ -78,7 +78,7 @@ export function useSensorTriage() {
 export function useUplinks(deveui: string, page: number, shown: UplinkOutcome | "log" | undefined) {
   const filter = shown === "log" ? { event: shown } : { outcome: shown };
   return useQuery({
-    queryKey: ["sensors", "uplinks", deveui, page, shown],
+    queryKey: ["sensors", "uplinks", deveui, page, shown] as const,
     meta: shownBy(getUplinks),
     queryFn: ({ signal }) =>
       call(getUplinks, {
@@ -86,7 +86,8 @@ export function useUplinks(deveui: string, page: number, shown: UplinkOutcome | 
         query: { "pagination[page]": page, ...filter },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    // That there are none of one outcome says nothing of another.
+    placeholderData: (previous, before) => (before?.queryKey[4] === shown ? previous : undefined),
   });
 }
 
@@ -97,7 +98,6 @@ export function useSignal({ deveui, from, to }: BoxTimeRange) {
     meta: shownBy(getSignal),
     queryFn: async ({ signal }) =>
       (await call(getSignal, { params: { deveui }, query: { from, to }, signal })).data,
-    placeholderData: keepPreviousData,
   });
 }
 
@@ -108,7 +108,6 @@ export function useGateways({ deveui, from, to }: BoxTimeRange) {
     meta: shownBy(getGateways),
     queryFn: async ({ signal }) =>
       (await call(getGateways, { params: { deveui }, query: { from, to }, signal })).data,
-    placeholderData: keepPreviousData,
   });
 }
 

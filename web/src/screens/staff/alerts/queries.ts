@@ -25,11 +25,13 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export function useAlerts(state: "open" | "ended", page: number) {
   const query = { state, "pagination[page]": page, "pagination[pageSize]": PAGE_SIZE };
   return useQuery({
-    queryKey: ["alerts", "list", query],
+    queryKey: ["alerts", "list", query] as const,
     meta: shownBy(getAlerts),
     queryFn: ({ signal }) => call(getAlerts, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
-    placeholderData: keepPreviousData,
+    // Ended alerts are not open ones.
+    placeholderData: (previous, before) =>
+      before?.queryKey[2].state === state ? previous : undefined,
   });
 }
 

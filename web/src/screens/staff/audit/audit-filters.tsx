@@ -12,6 +12,7 @@ import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { CloseIcon } from "../../../ui/icons/icons.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
+import { type Role, selectedName } from "./selected-name.ts";
 import "./audit.css";
 
 interface AuditFiltersProps {
@@ -26,7 +27,6 @@ const SEARCHES = [
   { name: "person", words: "findPerson", hint: "findPersonHint" },
 ] as const;
 const ROLES = ["by", "whose"] as const;
-type Role = (typeof ROLES)[number];
 
 export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
   const t = useTranslations("audit");
@@ -37,12 +37,7 @@ export function AuditFilters({ search, entries, onSearch }: AuditFiltersProps) {
     onSearch(readAudit({ ...filters, ...change }));
   // Auditors may not list users: they search, and names in the table link to that person's entries.
   const mayChoose = getRole() === "admin";
-  const [first] = entries;
-  const nameOf = (role: Role) => {
-    const id = role === "by" ? search.userid : search.profileid;
-    if (id === undefined) return null;
-    return (role === "by" ? first?.email : first?.patient) ?? `#${id}`;
-  };
+  const nameOf = (role: Role) => selectedName(role, search, entries);
   const isTurned = search.from !== undefined && search.to !== undefined && search.from > search.to;
   return (
     <>

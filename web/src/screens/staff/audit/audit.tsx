@@ -8,6 +8,7 @@ import { ListIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { useKnownTotal } from "../../../ui/tables/known-total.ts";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -22,6 +23,11 @@ export function AuditScreen() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: "/{-$locale}/audit" });
   const { data, error, refetch, isPlaceholderData } = useAudit(search);
+  const total = useKnownTotal({
+    filters: JSON.stringify({ ...search, page: undefined }),
+    total: data?.meta.pagination.total,
+    isPrevious: isPlaceholderData,
+  });
   const setSearch = (next: AuditSearch) => {
     // What is typed replaces the history entry: each letter, and each digit of a day, is a change.
     const replace = TYPED.some((name) => next[name] !== search[name]);
@@ -39,7 +45,7 @@ export function AuditScreen() {
   return (
     <Page
       title={t("page")}
-      lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
+      lead={total === undefined ? "\u00a0" : t("lead", { count: total })}
       actions={<AuditExport search={search} />}
     >
       <AuditFilters search={search} entries={entries} onSearch={setSearch} />

@@ -14,6 +14,7 @@ import { StatePill } from "../../../nouns/sensors/state-pill.tsx";
 import { BoxLink, PatientLink } from "../../../routing/staff-links.tsx";
 import { useNow } from "../../../ui/controls/use-now.ts";
 import { Page } from "../../../ui/page/page.tsx";
+import { useNotKnown } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { DeviceTabs } from "./device-tabs.tsx";
 import "./device-triage.css";
@@ -37,12 +38,17 @@ export function DeviceTriageScreen() {
   const menu = useTranslations("menu");
   const fleet = useTranslations("fleet");
   const { data, error, refetch } = useSensorTriage();
+  const notKnown = useNotKnown({ queryKey: ["sensors", "triage"] });
   useFleetEvents("sensor", null, "sensors", "triage");
   return (
     <Page
       tabs={<DeviceTabs />}
       title={menu("viewTriage")}
-      lead={data ? `${fleet("heading", { count: data.attention })}. ${t("lead")}` : t("lead")}
+      lead={
+        data
+          ? `${(data.attention === 0 && notKnown) || fleet("heading", { count: data.attention })}. ${t("lead")}`
+          : t("lead")
+      }
     >
       <NetworkNotice />
       {data ? (

@@ -14,6 +14,7 @@ import { BoxIcon, PlusIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { useKnownTotal } from "../../../ui/tables/known-total.ts";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { BoxExport } from "./box-export.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
@@ -70,7 +71,11 @@ export function DevicesScreen() {
       {t("register")}
     </Button>
   );
-  const total = data?.meta.pagination.total;
+  const total = useKnownTotal({
+    filters: JSON.stringify({ ...search, sort: undefined, page: undefined }),
+    total: data?.meta.pagination.total,
+    isPrevious: isPlaceholderData,
+  });
   const pages = data?.meta.pagination.pageCount ?? 0;
   const page = search.page ?? 1;
   useEffect(() => {
@@ -114,7 +119,7 @@ export function DevicesScreen() {
             list={JSON.stringify(query)}
             isPrevious={isPlaceholderData}
             sort={search.sort}
-            total={total ?? 0}
+            total={data.meta.pagination.total}
             filters={queryOf(search, MATCHING_PAGE)}
             onSort={(sort) => go(readSensors({ ...search, sort, page: undefined }))}
           />

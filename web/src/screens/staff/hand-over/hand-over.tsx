@@ -61,7 +61,7 @@ export function HandOverScreen() {
         ) : (
           <>
             <Lists key={group} group={group} from={from} />
-            <CallCounts group={group} />
+            <CallCounts key={`counts of ${group}`} group={group} />
           </>
         )}
       </Page>

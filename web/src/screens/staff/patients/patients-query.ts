@@ -1,6 +1,6 @@
 import { getSummaries, type SummaryAttributes } from "@dosebeat/contract/summaries";
 import { SECOND } from "@dosebeat/domain/time/durations";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
@@ -37,11 +37,16 @@ export function usePatients(
     "pagination[pageSize]": pageSize,
   };
   return useQuery({
-    queryKey: ["worklist", "patients", query],
+    queryKey: ["worklist", "patients", query] as const,
     meta: shownBy(getSummaries),
     queryFn: ({ signal }) => call(getSummaries, { query, signal }),
     enabled: isAsked,
     refetchInterval: ({ state: { data } }) => (isWaiting(data?.data) ? SOON : REFETCH_INTERVAL),
-    placeholderData: keepPreviousData,
+    // Other patients, or figures of other days, are never shown under the name of these.
+    placeholderData: (previous, before) => {
+      const shown = before?.queryKey[2];
+      const isSame = shown && shown.group === query.group && shown.days === query.days;
+      return isSame ? previous : undefined;
+    },
   });
 }

@@ -6,6 +6,7 @@ import { PeopleIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { useKnownTotal } from "../../../ui/tables/known-total.ts";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { LIST_PAGE } from "../worklist/list-page.ts";
 import { listText } from "../worklist/list-text.ts";
@@ -38,6 +39,11 @@ export function PatientsScreen() {
     sort,
     page,
     pageSize: LIST_PAGE,
+  });
+  const total = useKnownTotal({
+    filters: JSON.stringify({ q, group, days, missed, known, box }),
+    total: data?.meta.pagination.total,
+    isPrevious: isPlaceholderData,
   });
   useWorklistEvents();
   const locale = useLocale();
@@ -74,7 +80,7 @@ export function PatientsScreen() {
     <Page
       tabs={<WorkTabs />}
       title={menu("patients")}
-      lead={data ? lead(data.meta.pagination.total) : "\u00a0"}
+      lead={total === undefined ? "\u00a0" : lead(total)}
       actions={
         <>
           <PatientsFilters search={search} sort={sort} onSearch={show} />

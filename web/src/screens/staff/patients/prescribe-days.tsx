@@ -6,6 +6,7 @@ import { shownBy } from "../../../api/stale.ts";
 import { ExcusedForm } from "../../../nouns/excused/excused-form.tsx";
 import { ExcusedList } from "../../../nouns/excused/excused-list.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { useExcusedActions } from "../../patient/dose-panel/use-excused-actions.ts";
 
 interface PrescribeDaysProps {
@@ -19,7 +20,7 @@ interface PrescribeDaysProps {
 export function PrescribeDays({ profileid, today, reason, onClose }: PrescribeDaysProps) {
   const t = useTranslations("excused");
   const actions = useExcusedActions();
-  const { data = [] } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["patients", profileid, "excused"],
     meta: shownBy(getExcused),
     queryFn: async ({ signal }) => (await call(getExcused, { query: { profileid }, signal })).data,
@@ -34,7 +35,13 @@ export function PrescribeDays({ profileid, today, reason, onClose }: PrescribeDa
         onSave={actions.add}
         onSaved={actions.tellAdded}
       />
-      <ExcusedList periods={data} onRemove={actions.remove} />
+      {data ? (
+        <ExcusedList periods={data} onRemove={actions.remove} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : (
+        <Placeholder height={72} />
+      )}
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
+import { useKnownTotal } from "../../../ui/tables/known-total.ts";
 import { Pager } from "../../../ui/tables/pager.tsx";
 import { type ListedRows, useSteadyRows } from "../../../ui/tables/steady-rows.ts";
 import type { UserAction, UserRow } from "./user-row.ts";
@@ -46,6 +47,11 @@ export function UsersScreen() {
   const navigate = useNavigate({ from: "/{-$locale}/patient-list" });
   const [made, setMade] = useState<"patient" | "staff" | null>(null);
   const { data, error, refetch, isPlaceholderData } = useUsers(queryOf(search, PAGE_SIZE));
+  const total = useKnownTotal({
+    filters: JSON.stringify({ ...search, sort: undefined, page: undefined }),
+    total: data?.meta.pagination.total,
+    isPrevious: isPlaceholderData,
+  });
   useFleetEvents("profile", null, "profiles", "users");
   const setSearch = (change: UsersChange) =>
     void navigate({
@@ -62,7 +68,7 @@ export function UsersScreen() {
     <Page
       tabs={<UsersTabs />}
       title={t("page")}
-      lead={data ? t("lead", { count: data.meta.pagination.total }) : "\u00a0"}
+      lead={total === undefined ? "\u00a0" : t("lead", { count: total })}
       actions={
         <>
           <Button

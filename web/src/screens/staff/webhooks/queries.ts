@@ -37,14 +37,16 @@ export type ShownState = (typeof SHOWN_STATES)[number];
 
 /** A page of the events of a webhook, newest first. */
 export function useWebhookEvents(id: number, page: number, state: ShownState) {
-  const some = state === "all" ? {} : { state };
-  const query = { ...some, "pagination[page]": page, "pagination[pageSize]": PAGE_SIZE };
+  const some = state === "all" ? undefined : state;
+  const query = { state: some, "pagination[page]": page, "pagination[pageSize]": PAGE_SIZE };
   return useQuery({
-    queryKey: ["webhooks", "events", id, query],
+    queryKey: ["webhooks", "events", id, query] as const,
     meta: shownBy(getWebhookEvents),
     queryFn: ({ signal }) => call(getWebhookEvents, { params: { id }, query, signal }),
     refetchInterval: EVENTS_INTERVAL,
-    placeholderData: keepPreviousData,
+    // "None" of one state says nothing of another.
+    placeholderData: (previous, before) =>
+      before?.queryKey[3].state === query.state ? previous : undefined,
   });
 }
 

@@ -7,7 +7,7 @@ import {
   getWorklistEntries,
   removeWorklistEntry,
 } from "@dosebeat/contract/worklist-calls";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
@@ -42,12 +42,14 @@ export function useWorklist(asked: Asked, isAsked = true) {
     "pagination[pageSize]": pageSize,
   } as const;
   return useQuery({
-    queryKey: ["worklist", query],
+    queryKey: ["worklist", query] as const,
     meta: { ...shownBy(getWorklist), saysGone: true },
     queryFn: ({ signal }) => call(getWorklist, { query, signal }),
     enabled: isAsked,
     refetchInterval: REFETCH_INTERVAL,
-    placeholderData: keepPreviousData,
+    // Another group's patients and counts are never shown under the name of this one.
+    placeholderData: (previous, before) =>
+      before?.queryKey[1].group === group ? previous : undefined,
   });
 }
 

@@ -119,8 +119,7 @@ export function WorklistScreen() {
     },
   });
   const counts = data?.meta.counts;
-  // The counts belong to another group until this group's have loaded.
-  const isNobody = counts?.call === 0 && !isPlaceholderData;
+  const isNobody = counts?.call === 0;
   // Zero of zero patients is not an all-clear.
   const nobody = counts?.patients === 0 ? "leadNone" : "leadNobody";
   const leadOf = (known: NonNullable<typeof counts>) =>
