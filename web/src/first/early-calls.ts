@@ -1,8 +1,5 @@
-import { HOUR } from "@dosebeat/domain/time/durations";
-import { getDate, shiftDate } from "../i18n/format.ts";
+import { getChartDay, shiftDate } from "../i18n/format.ts";
 
-/** Chart days start at this hour; the server corrects this for nights with a clock change. */
-const FIRST_HOUR = 3 * HOUR;
 /** After this the page fetches its own answers. */
 const MAX_AGE_MS = 20_000;
 /** The zone of the patient's days, kept for the next visit. Starts with `profile.`: sign-out clears it. */
@@ -27,7 +24,7 @@ declare global {
 
 /** Today's chart day in a zone and the next one: what the dashboard asks for. */
 export function daysAtHand(zone: string, now: number): { from: string; to: string } {
-  const from = getDate(now - FIRST_HOUR, zone);
+  const from = getChartDay(now, zone);
   return { from, to: shiftDate(from, 1) };
 }
 

@@ -1,4 +1,6 @@
 import { RENAMED_ZONES } from "@dosebeat/contract/renamed-zones";
+import { HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import { describe, expect, it } from "vitest";
 import {
   formatDate,
@@ -7,6 +9,7 @@ import {
   formatTime,
   formatUnit,
   formatZone,
+  getChartDay,
   getDate,
   shiftDate,
 } from "./format.ts";
@@ -84,5 +87,23 @@ describe("formats", () => {
     expect(getDate(Date.parse("2026-11-22T03:00:00Z"), "America/New_York")).toBe("2026-11-21");
     expect(shiftDate("2026-03-01", -1)).toBe("2026-02-28");
     expect(shiftDate("2026-12-31", 1)).toBe("2027-01-01");
+  });
+
+  it.each([
+    ["Europe/Berlin", "2027-03-28T01:00:00Z"],
+    ["Europe/Berlin", "2027-10-31T01:00:00Z"],
+    ["Europe/Athens", "2027-03-28T01:00:00Z"],
+    ["Europe/Athens", "2027-10-31T01:00:00Z"],
+    ["America/New_York", "2027-03-14T07:00:00Z"],
+    ["America/New_York", "2027-11-07T06:00:00Z"],
+    ["Australia/Lord_Howe", "2027-04-03T15:00:00Z"],
+    ["Asia/Beirut", "2027-03-27T22:00:00Z"],
+  ])("find the chart day, where the clocks of %s change at %s too", (timezone, change) => {
+    const zones = [{ fromDay: null, timezone }];
+    for (let at = Date.parse(change) - 30 * HOUR; at < Date.parse(change) + 30 * HOUR; ) {
+      const day = [new Date(at).toISOString(), getChartDay(at, timezone)];
+      expect(day).toEqual([day[0], chartDayOf(new Date(at), zones)]);
+      at += 5 * MINUTE;
+    }
   });
 });

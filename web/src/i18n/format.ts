@@ -168,6 +168,15 @@ export function getDate(instant: number, zone: string): string {
   return formatter("en-CA", options).format(new Date(instant));
 }
 
+/** Chart days start at this time of the clock. */
+const DAY_START = "03:00";
+
+/** The chart day of an instant in a zone, also in nights with a clock change. */
+export function getChartDay(instant: number, zone: string): string {
+  const date = getDate(instant, zone);
+  return formatTime(instant, zone, "en-GB") < DAY_START ? shiftDate(date, -1) : date;
+}
+
 /** The calendar date some days later. */
 export function shiftDate(date: string, days: number): string {
   const shifted = new Date(`${date}T00:00:00Z`);

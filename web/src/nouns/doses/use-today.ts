@@ -5,8 +5,8 @@ import type { Kept } from "../../offline/kept-answers.ts";
 import { useDoses } from "./queries.ts";
 
 /**
- * Today's chart day with its doses and the next day's. Starts from the calendar date of three hours
- * ago; if the server's bounds differ (a night with a clock change), shifts by a day.
+ * Today's chart day with its doses and the next day's. Starts from the zone's clock; if the
+ * server's bounds differ (the patient's zone has just changed), shifts by a day.
  * @param meanwhile kept doses of today, shown until there is an answer
  */
 export function useToday(zone: string | undefined, now: number, meanwhile?: Kept<Doses>) {

@@ -1,9 +1,8 @@
-import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { getDate } from "../../../i18n/format.ts";
+import { getChartDay } from "../../../i18n/format.ts";
 import { isolate, unbroken } from "../../../i18n/isolate.ts";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -35,8 +34,6 @@ export interface FirstMinuteProps {
   onDone: () => void;
 }
 
-const FIRST_HOUR = 3 * HOUR;
-
 /**
  * The steps after a medicine was added: today's earlier times, reminders on this device with a test, and the
  * next medicine. If there is nothing to ask about a later medicine, it is done at once.
@@ -51,7 +48,7 @@ export function FirstMinute(props: FirstMinuteProps) {
   const remind = useRemindHere(profileid);
   const linesOf = useLines();
   const [step, setStep] = useState<"saved" | "next">("saved");
-  const today = getDate(now - FIRST_HOUR, zone);
+  const today = getChartDay(now, zone);
   const earlier = (doses ?? []).filter(
     ({ date, due_utc, medicine }) =>
       // Asked once: not again after the patient has moved on.

@@ -1,10 +1,9 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { getDate } from "../../../i18n/format.ts";
+import { getChartDay } from "../../../i18n/format.ts";
 import { NameField } from "../../../nouns/medicine-names/name-field.tsx";
 import { emptyValues, requestOf } from "../../../nouns/medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../../nouns/medicines/queries.ts";
@@ -18,7 +17,6 @@ import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { type AddedMedicine, addedOf } from "../first-minute/added-medicine.ts";
 
-const FIRST_HOUR = 3 * HOUR;
 const EMPTY = { name: "", time: "", said: "", weekday: "" };
 
 type Values = typeof EMPTY;
@@ -60,7 +58,7 @@ export function FirstMedicine({ profile, now, onAdded }: FirstMedicineProps) {
     event.preventDefault();
     setSent(true);
     if (!name || !values.time || isUnsaid) return focusFault(event.currentTarget);
-    const today = getDate(now - FIRST_HOUR, profile.timezone);
+    const today = getChartDay(now, profile.timezone);
     const request = requestOf({ ...emptyValues(today), name });
     const medicine = {
       ...request,

@@ -1,10 +1,9 @@
 import type { Profile } from "@dosebeat/contract/profiles";
-import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { getDate } from "../../../i18n/format.ts";
+import { getChartDay } from "../../../i18n/format.ts";
 import { serverFaults } from "../../../nouns/medicines/medicine-values.ts";
 import { useAssignMedicine } from "../../../nouns/medicines/queries.ts";
 import { isUnanswered, useGuarded } from "../../../nouns/plan-editor/use-guarded.ts";
@@ -36,7 +35,6 @@ import { PastQuestion } from "./past-question.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { scannedEntry, useMedicineEntries } from "./use-medicine-entries.ts";
 
-const FIRST_HOUR = 3 * HOUR;
 /** The server's limit per call. */
 const MAX_ENTRIES = 100;
 
@@ -69,7 +67,7 @@ function Adding({ profile }: { profile: Profile }) {
   const toList = () => void navigate({ to: "/{-$locale}/my-medicine" });
   const toDay = () => void navigate({ to: "/{-$locale}/dashboard" });
   if (!added) {
-    const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
+    const today = getChartDay(Date.now(), profile.timezone);
     // An administrator is not asked about today's earlier times.
     const onAdded = isOwn ? setAdded : toList;
     return (

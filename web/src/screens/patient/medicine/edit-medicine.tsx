@@ -1,10 +1,9 @@
-import { HOUR } from "@dosebeat/domain/time/durations";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../../api/call.ts";
 import { breakable } from "../../../i18n/breakable.ts";
-import { getDate } from "../../../i18n/format.ts";
+import { getChartDay } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { DoseHistory } from "../../../nouns/doses/dose-history.tsx";
 import { PauseList } from "../../../nouns/pauses/pause-list.tsx";
@@ -31,7 +30,6 @@ const MedicineChanges = lazy(
   ),
 );
 
-const FIRST_HOUR = 3 * HOUR;
 const route = getRouteApi("/{-$locale}/signed-in/my-medicine/$medicineId/edit");
 
 export function EditMedicineScreen() {
@@ -47,7 +45,7 @@ export function EditMedicineScreen() {
   const heading = data
     ? t("editTitle", { name: isolate(breakable(data.medicine.name)) })
     : t("editPage");
-  const today = getDate(Date.now() - FIRST_HOUR, profile.data?.timezone ?? "UTC");
+  const today = getChartDay(Date.now(), profile.data?.timezone ?? "UTC");
   return (
     <Page title={t("editPage")} heading={heading}>
       <p className="visually-hidden" aria-live="polite">

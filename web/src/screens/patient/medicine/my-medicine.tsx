@@ -1,12 +1,11 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { HOUR } from "@dosebeat/domain/time/durations";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { breakable } from "../../../i18n/breakable.ts";
-import { getDate } from "../../../i18n/format.ts";
+import { getChartDay } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { MedicineRow } from "../../../nouns/medicines/medicine-row.tsx";
 import { PERIODS, periodOf } from "../../../nouns/medicines/periods.ts";
@@ -26,8 +25,6 @@ import { AddMedicineButton, NoMedicine } from "../screen/no-medicine.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { ExcusedCard } from "./excused-card.tsx";
 import { useNextDose } from "./use-next-dose.ts";
-
-const FIRST_HOUR = 3 * HOUR;
 
 /** Medicine records: current, future, past. */
 export function MyMedicineScreen() {
@@ -57,7 +54,7 @@ export function MyMedicineScreen() {
 
 /** The records and the excluded periods. */
 function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] }) {
-  const today = getDate(Date.now() - FIRST_HOUR, profile.timezone);
+  const today = getChartDay(Date.now(), profile.timezone);
   return (
     <>
       <Records

@@ -1,9 +1,8 @@
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { getDate } from "../../../i18n/format.ts";
+import { getChartDay } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { periodOf } from "../../../nouns/medicines/periods.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
@@ -17,8 +16,6 @@ import { NoMedicine } from "../screen/no-medicine.tsx";
 import { useLiveUpdates } from "../screen/use-live-updates.ts";
 import { PlanTable } from "./plan-table.tsx";
 import "./plan.css";
-
-const FIRST_HOUR = 3 * HOUR;
 
 /** The medication plan as a table on one printed page. */
 export function PlanScreen() {
@@ -60,7 +57,7 @@ interface PlanProps {
 function Plan({ profile, schedules, now }: PlanProps) {
   const t = useTranslations("plan");
   const format = useFormat(profile.timezone);
-  const today = getDate(now - FIRST_HOUR, profile.timezone);
+  const today = getChartDay(now, profile.timezone);
   const medicines = profile.medicines.filter((medicine) => periodOf(medicine, today) !== "past");
   if (medicines.length === 0) return <NoMedicine title={t("empty")} text={t("emptyText")} />;
   return (

@@ -1,9 +1,8 @@
 import type { Profile, ProfileSensor } from "@dosebeat/contract/profiles";
-import { HOUR } from "@dosebeat/domain/time/durations";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { getDate } from "../../../i18n/format.ts";
+import { getChartDay } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat, type ZonedFormat } from "../../../i18n/use-format.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
@@ -20,7 +19,6 @@ const SensorTable = lazy(
 
 /** Approximate height of the chart with its tools. */
 const CHART_HEIGHT = 700;
-const CHART_DAY_START = 3 * HOUR;
 
 interface SensorCardProps {
   profile: Profile;
@@ -130,7 +128,7 @@ function NothingRecorded({ sensor, zone, onDay }: NothingRecordedProps) {
       <Empty icon={<BoxIcon size={30} />} title={t("neverHeard")} text={t("neverHeardText")} />
     );
   }
-  const last = getDate(Date.parse(sensortime) - CHART_DAY_START, zone);
+  const last = getChartDay(Date.parse(sensortime), zone);
   return (
     <Empty
       icon={<BoxIcon size={30} />}
