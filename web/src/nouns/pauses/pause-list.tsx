@@ -56,7 +56,7 @@ export function PauseList({ medicine, owner, zone }: PauseListProps) {
         {open === "pause" && <PauseDialog medicine={medicine} owner={owner} onClose={close} />}
       </Suspense>
       {open !== null && open !== "pause" && (
-        <ResumeDialog name={medicine.name} pause={open} onClose={close} />
+        <ResumeDialog name={medicine.name} pause={open} zone={zone} onClose={close} />
       )}
     </section>
   );

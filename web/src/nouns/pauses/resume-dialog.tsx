@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PrescribingContext } from "../../api/prescribing.ts";
-import { getDate } from "../../i18n/format.ts";
+import { getChartDay } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
@@ -17,11 +17,13 @@ interface ResumeDialogProps {
   /** The medicine's name. */
   name: string;
   pause: Pause;
+  /** The patient's: where today has begun, doses of today may be in the past. */
+  zone: string;
   onClose: () => void;
 }
 
 /** Ends a pause: now, or after a day. Mounted only while open. */
-export function ResumeDialog({ name, pause, onClose }: ResumeDialogProps) {
+export function ResumeDialog({ name, pause, zone, onClose }: ResumeDialogProps) {
   const t = useTranslations("pauses");
   const format = useFormat("UTC");
   const reasonOf = useReason();
@@ -53,7 +55,7 @@ export function ResumeDialog({ name, pause, onClose }: ResumeDialogProps) {
           min={pause.from ?? undefined}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        {day !== "" && day !== pause.to && day < getDate(Date.now(), "UTC") && (
+        {day !== "" && day !== pause.to && day < getChartDay(Date.now(), zone) && (
           <Notice tone="warn">{t("endPast")}</Notice>
         )}
         <div className="excused-actions">

@@ -158,7 +158,12 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
           <PauseDialog medicine={opened} owner={profileid} onClose={close("pause")} />
         )}
         {open.change === "resume" && opened && open.pause && (
-          <ResumeDialog name={opened.name} pause={open.pause} onClose={close("resume")} />
+          <ResumeDialog
+            name={opened.name}
+            pause={open.pause}
+            zone={timezone}
+            onClose={close("resume")}
+          />
         )}
         {open.change === "days" && (
           <PrescribeDays
