@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { DAY } from "@dosebeat/domain/time/durations";
 import type { caller } from "../src/api.ts";
-import { aNewPerson, type Person } from "../src/people.ts";
+import { chartDay } from "../src/own-plan.ts";
+import { aNewPerson, type Person, zoneAtNoon } from "../src/people.ts";
 
 /* The longest content that people enter, created through the API. */
 
@@ -63,7 +63,7 @@ export function longestMedicines(now: Date) {
         {
           dosage_time: "11:00",
           amount: 6,
-          recurrence: { kind: "weekdays", days: [1 + ((now.getUTCDay() + 6) % 7)] },
+          recurrence: { kind: "weekdays", days: [new Date(day(now, 0)).getUTCDay() || 7] },
         },
       ],
     },
@@ -127,7 +127,7 @@ export async function enterNotes(
     await api("POST", "/api/notes", clinician, { data: { profileid, text: NOTE, is_shared } });
 }
 
-/** A day before now or, if negative, after it; in UTC, where it is noon for the patients. */
+/** A day before now or, if negative, after it; where it is noon, as for the patients. */
 function day(now: Date, back: number): string {
-  return new Date(now.getTime() - back * DAY).toISOString().slice(0, 10);
+  return chartDay(zoneAtNoon(now), now, -back);
 }

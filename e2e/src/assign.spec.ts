@@ -51,9 +51,12 @@ async function dayOf(url: string, { profileid, token }: { profileid: number; tok
   };
 }
 
+/** Days stay the same for a whole journey, also across midnight. */
+const now = Date.now();
+
 /** The date this many days from now. */
 function day(days: number): string {
-  return new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  return new Date(now + days * DAY).toISOString().slice(0, 10);
 }
 
 test("of eight people of one name the right one gets the box, and a wrong choice leaves nothing in the other's day", async ({
@@ -72,8 +75,8 @@ test("of eight people of one name the right one gets the box, and a wrong choice
   const short = `…${deveui.slice(-4)}`;
 
   const others = watch(await (await aContext({ timezoneId: "UTC" })).newPage());
-  const due = new Date(Date.now() + 11 * HOUR).toISOString().slice(11, 16);
-  const startdate = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  const due = new Date(now + 11 * HOUR).toISOString().slice(11, 16);
+  const startdate = day(-1);
   const medicine = { name: "Metformin", startdate, schedules: [`${due}:00.000`] };
   await api("POST", "/api/medicine/assignMedicine", wrong.token, { data: medicine });
   await enterAs(others, "patient", wrong.token, "/dashboard");

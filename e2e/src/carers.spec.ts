@@ -135,10 +135,14 @@ async function aServerThatMails(
 }
 
 /** Signs up; mailed invitations only count for a verified address. Returns the token. */
-async function signUpVerified(url: string, person: Person, mailbox: Mailbox): Promise<string> {
-  const api = caller(url);
+async function signUpVerified(
+  url: string,
+  person: Person,
+  mailbox: Mailbox,
   // About noon: neither quiet hours nor the change of the chart day are near.
-  const timezone = zoneAtNoon(new Date());
+  timezone = zoneAtNoon(new Date()),
+): Promise<string> {
+  const api = caller(url);
   const { jwt } = await api("POST", "/api/auth/local/register", null, { ...person, timezone });
   const { email } = person;
   const link = await mailbox.find(email, /verify-email#code=[\w-]+/);
@@ -191,7 +195,7 @@ async function makeOverdue(url: string, mailbox: Mailbox, dueMinutesAgo: number)
   const api = caller(url);
   const now = new Date();
   const timezone = zoneAtNoon(now);
-  const token = await signUpVerified(url, named(MARGARET), mailbox);
+  const token = await signUpVerified(url, named(MARGARET), mailbox, timezone);
   const telephone = "+12025550143";
   await api("PUT", "/api/profile/userdata", token, { data: { telephone } });
   const startdate = new Date(now.getTime() - 3 * DAY).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import { DAY, HOUR } from "@dosebeat/domain/time/durations";
 import { administratorToken, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import type { Mailbox } from "./mailbox.ts";
+import { chartDay } from "./own-plan.ts";
 import { aNewPerson, type Person, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
 
@@ -9,6 +10,8 @@ interface Member {
   token: string;
   profileid: number;
   password: string;
+  /** Where it was about noon when the account was made. */
+  timezone: string;
 }
 
 /** A person with an account, by given name. */
@@ -18,9 +21,10 @@ export async function aMember(
   mailbox?: Mailbox,
 ) {
   const person = { ...aNewPerson(), ...names };
-  const token = await makePatient(url, person, zoneAtNoon(new Date()), mailbox);
+  const timezone = zoneAtNoon(new Date());
+  const token = await makePatient(url, person, timezone, mailbox);
   const { data: profile } = await caller(url)("GET", "/api/profile/userdata", token);
-  return { token, profileid: Number(profile.id), password: person.password };
+  return { token, profileid: Number(profile.id), password: person.password, timezone };
 }
 
 /** Gives them a number at which staff can call. */
@@ -74,8 +78,7 @@ export async function aPresslessPatient(
 ): Promise<Member> {
   const member = await aMember(url, { givenname, familyname }, mailbox);
   const now = Date.now();
-  // The chart day of two days ago, also between midnight and three.
-  const startdate = new Date(now - 3 * HOUR - 2 * DAY).toISOString().slice(0, 10);
+  const startdate = chartDay(member.timezone, new Date(now), -2);
   await caller(url)("POST", "/api/medicine/assignMedicine", member.token, {
     data: { name: "Metformin", strength: "500 mg", startdate, schedules: ["08:00"] },
   });
@@ -102,18 +105,14 @@ export async function aDoublingPatient(
 ): Promise<Member> {
   const member = await aMember(url, { givenname, familyname });
   const now = Date.now();
-  const zone = zoneAtNoon(new Date(now));
-  const weekday = new Date(now - 2 * DAY).toLocaleDateString("en", {
-    weekday: "short",
-    timeZone: zone,
-  });
-  const days = [1 + ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(weekday)];
+  const day = (days: number) => chartDay(member.timezone, new Date(now), days);
+  const days = [new Date(`${day(-2)}T00:00:00Z`).getUTCDay() || 7];
   await caller(url)("POST", "/api/medicine/assignMedicine", member.token, {
     data: {
       name: "Methotrexate",
       strength: "15 mg",
       once_only: true,
-      startdate: new Date(now - 9 * DAY).toISOString().slice(0, 10),
+      startdate: day(-9),
       schedules: [{ dosage_time: "12:00", amount: 6, recurrence: { kind: "weekdays", days } }],
     },
   });

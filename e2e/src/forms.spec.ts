@@ -6,7 +6,9 @@ import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewDevEui, aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 import { ShakingHand } from "./shaking-hand.ts";
 
-test.use({ timezoneId: zoneAtNoon(new Date()) });
+const zone = zoneAtNoon(new Date());
+
+test.use({ timezoneId: zone });
 
 const METFORMIN = { name: "Metformin", startdate: "2026-01-01", schedules: ["08:00", "12:00"] };
 
@@ -197,8 +199,7 @@ test("the focus moves on to the next control when the focused one is removed", a
 });
 
 test("a dose's form gets the focus, and afterwards the dose", async ({ page }) => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const yesterday = chartDay(timeZone, new Date(), -1);
+  const yesterday = chartDay(zone, new Date(), -1);
   await enterWithPlan(page, [METFORMIN], `/dashboard?day=${yesterday}`);
   const dose = page.locator(".timeline-dose").first();
   const panel = page.getByRole("dialog");

@@ -149,7 +149,8 @@ for (const language of LANGUAGES) {
 
     test(`taps from Today: daily 4, weekly 7, as needed 6 (${language})`, async ({ page, url }) => {
       const plan = [{ name: "Ramipril", startdate: day(-3), schedules: ["08:00"] }];
-      const monday = new Date("2026-01-05").toLocaleDateString(language, { weekday: "short" });
+      const short = { weekday: "short", timeZone: "UTC" } as const;
+      const monday = new Date("2026-01-05").toLocaleDateString(language, short);
       await enterWithPlan(page, plan, `/${language}/dashboard`);
       const counted = async (name: string, steps: readonly Step[]) => {
         await page.goto(`/${language}/dashboard`);

@@ -1,15 +1,12 @@
-import { DAY, HOUR } from "@dosebeat/domain/time/durations";
+import { addDays, chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { Page } from "@playwright/test";
 import { enterAs, makePatientOf, originOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, type Person } from "./people.ts";
 
-const FIRST_HOUR = 3 * HOUR;
-
-/** Today's chart day, or one some days away, in a zone without clock changes. */
+/** Today's chart day in a zone, or one some days away. */
 export function chartDay(zone: string, now: Date, days = 0): string {
-  const at = new Date(now.getTime() - FIRST_HOUR + days * DAY);
-  return at.toLocaleDateString("en-CA", { timeZone: zone });
+  return addDays(chartDayOf(now, [{ fromDay: null, timezone: zone }]), days);
 }
 
 /** Opens a screen as a new patient with these medicines; the form is tested by another journey. */

@@ -1,8 +1,8 @@
-import { DAY } from "@dosebeat/domain/time/durations";
 import { administratorToken, enterAs } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
 import { goTo } from "./in-app.ts";
+import { chartDay } from "./own-plan.ts";
 import { expect, test } from "./people.ts";
 
 const REASON = "Blood pressure too low";
@@ -58,7 +58,7 @@ test("a prescriber changes a plan and pauses a medicine, and the patient reads w
   await expect(list.getByText(pause)).toBeVisible();
 
   // A dose and days that somebody at the clinic entered show who did so, when and why.
-  const date = new Date(Date.now() - DAY).toISOString().slice(0, 10);
+  const date = chartDay(otto.timezone, new Date(), -1);
   const headers = {
     authorization: `Bearer ${greta.token}`,
     "content-type": "application/json",

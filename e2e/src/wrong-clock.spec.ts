@@ -23,7 +23,7 @@ for (const [wrong, shift, words] of [
     const schedules = [clockIn(zone, new Date(now.getTime() - 20 * MINUTE))];
     const data = { name: "Metformin", startdate: today, schedules };
     await caller(url)("POST", "/api/medicine/assignMedicine", token, { data: [data] });
-    await page.clock.install({ time: now.getTime() + shift });
+    await page.clock.install({ time: Date.now() + shift });
     await enterAs(page, "patient", token, "/dashboard");
     await page
       .getByRole("button", { name: /^I took it/ })
