@@ -32,7 +32,7 @@ async function lengthen(page: Page) {
       id: row.id + index,
       attributes: {
         ...row.attributes,
-        familyname: "Fischer-Lang von der Heydt",
+        familyname: index % 2 === 0 ? "Fischer-Lang von der Heydt" : "Winterhalter",
         born: "1951-04-03",
         record_number: `A-${1000 + index}`,
         section: index < 7 ? "call" : index < 11 ? "box" : "watch",
@@ -75,6 +75,16 @@ function cutReasons(page: Page) {
     [...document.querySelectorAll(".worklist-why, .worklist-why *")]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0)
       .map(({ textContent }) => textContent),
+  );
+}
+
+/** Names of usual length of which the end is hidden. */
+function cutNames(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("tr[data-active] th a")]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent ?? "")
+      .filter((name) => name.length < 20),
   );
 }
 
@@ -122,6 +132,7 @@ test("a dozen rows stand on a desk, one line each, and three on a phone, in ever
     expect(desk.inSight, `at a desk, ${language}`).toBeGreaterThanOrEqual(12);
     expect(desk.highest).toBeLessThanOrEqual(41);
     expect(await cutFirstReasons(page), `at a desk, ${language}`).toEqual([]);
+    expect(await cutNames(page), `at a desk, ${language}`).toEqual([]);
     // Saving a call is in sight whatever there is to know about it.
     await page.keyboard.press("c");
     const save = page.getByRole("dialog").locator("[type=submit]");
