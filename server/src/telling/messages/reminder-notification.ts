@@ -1,5 +1,6 @@
 import { LATER_MINUTES } from "@dosebeat/contract/reminder-answers";
 import { MINUTE } from "@dosebeat/domain/time/durations";
+import { chartDayOf } from "@dosebeat/domain/time/local-time";
 import type { Texts } from "../../words/texts.ts";
 import type { Outgoing } from "./channel.ts";
 import { ReminderDetails } from "./details.ts";
@@ -103,12 +104,12 @@ function addedTo(texts: Texts, message: Outgoing, details: ReminderDetails): str
 /** What keeps a dose from being taken twice; with several medicines it says which one is meant. */
 export function cautionOf(
   texts: Texts,
-  { recipient, medicines }: Pick<Outgoing, "recipient" | "medicines">,
+  { recipient, subject, medicines }: Pick<Outgoing, "recipient" | "subject" | "medicines">,
   { caution, due, open }: ReminderDetails,
 ): string[] {
   if (!caution) return [];
   const { each, ...alone } = caution;
-  const today = due.toISOString().slice(0, 10);
+  const today = chartDayOf(due, [{ fromDay: null, timezone: subject.timezone }]);
   if (open.length <= 1 || each.length === 0) return linesOf(texts, alone, texts.words.push, today);
   const { named, oneOf } = texts.words.push;
   return each.flatMap((one) => {

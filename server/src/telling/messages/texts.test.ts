@@ -291,6 +291,15 @@ describe("a reminder", () => {
       ).toMatch(/Aspirin: weekly.*Metformin: you said that you took the last dose twice/);
     });
 
+    it("says the date of a day a week ago, by the clock of the patient", () => {
+      const said = (due: string, subject: string) =>
+        shown("due", { due, open: [1], caution: weekly }, { subject });
+      // A Tuesday morning in Tokyo, when by UTC it is still Monday.
+      expect(said("2026-05-11T22:00:00.000Z", "Asia/Tokyo")).toContain("since Tue, May 5,");
+      // A Monday evening in Chicago, when by UTC it is Tuesday already.
+      expect(said("2026-05-12T03:00:00.000Z", "America/Chicago")).toContain("since Tuesday,");
+    });
+
     it("names none where no names are shown", () => {
       expect(shown("due", { caution: { ...weekly, each } })).toMatch(
         /One of them is a weekly dose\. If you have taken that one since Tuesday/,
