@@ -168,13 +168,10 @@ export function getDate(instant: number, zone: string): string {
   return formatter("en-CA", options).format(new Date(instant));
 }
 
-/** Chart days start at this time of the clock. */
-const DAY_START = "03:00";
-
-/** The chart day of an instant in a zone, also in nights with a clock change. */
+/** The chart day of an instant in a zone. It starts at three by the clock, also in nights in which clocks change. */
 export function getChartDay(instant: number, zone: string): string {
-  const date = getDate(instant, zone);
-  return formatTime(instant, zone, "en-GB") < DAY_START ? shiftDate(date, -1) : date;
+  const isNight = formatTime(instant, zone, "en-GB") < "03:00";
+  return shiftDate(getDate(instant, zone), isNight ? -1 : 0);
 }
 
 /** The calendar date some days later. */
