@@ -61,7 +61,9 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
       return focusFault(event.currentTarget);
     }
     const said = statementFor(word, instant, reason);
-    const before = statementOf(chosen);
+    // The patient may have said something since it was chosen.
+    const known = doses.find((one) => doseKey(one) === doseKey(chosen));
+    const before = statementOf(known ?? chosen);
     state.mutate(
       { dose: chosen, said },
       {
