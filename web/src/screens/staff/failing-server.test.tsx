@@ -25,7 +25,7 @@ interface Sent {
 
 let sent: Sent[];
 /** How the server answers a change. */
-let serve: (change: Sent) => Response;
+let serve: (change: Sent) => Response | Promise<Response>;
 const onClose = vi.fn();
 
 const [ADA] = getProfiles.example.answer.data;
@@ -196,6 +196,16 @@ describe("an import of people", () => {
     expect(onDone).toHaveBeenCalledOnce();
     await pass(60);
     expect(sent.filter((change) => !isCheck(change))).toHaveLength(2);
+  });
+
+  it("takes no other file for the one whose rows are being stored", async () => {
+    serve = made;
+    await open();
+    serve = () => new Promise(() => undefined);
+    await press("Create 1 account");
+    const read = screen.getByRole("button", { name: "Read the rows", hidden: true });
+    const file = document.querySelector("input[type=file]");
+    expect([read, file].map((one) => one?.hasAttribute("disabled"))).toEqual([true, true]);
   });
 
   it("says why it was refused, and sends nothing again by itself", async () => {

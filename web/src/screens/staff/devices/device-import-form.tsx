@@ -17,6 +17,7 @@ const DeviceImportResult = lazy(
 export function DeviceImportForm({ onDone }: { onDone: (done: ImportedBoxes) => void }) {
   const t = useTranslations("boxImport");
   const [file, setFile] = useState<{ name: string; read: BoxFile; turn: number } | null>(null);
+  const [isSending, setSending] = useState(false);
   const take = async (name: string, text: string) => {
     const { readBoxes } = await loadReader();
     const read = readBoxes(text);
@@ -28,11 +29,18 @@ export function DeviceImportForm({ onDone }: { onDone: (done: ImportedBoxes) => 
         template={TEMPLATE}
         name="dosebeat-boxes.csv"
         fill={t("stepFill", { columns: COLUMNS.join(", ") })}
+        isSending={isSending}
         onText={take}
       />
       {file && (
         <Suspense>
-          <DeviceImportResult key={file.turn} name={file.name} read={file.read} onDone={onDone} />
+          <DeviceImportResult
+            key={file.turn}
+            name={file.name}
+            read={file.read}
+            onSending={setSending}
+            onDone={onDone}
+          />
         </Suspense>
       )}
     </>

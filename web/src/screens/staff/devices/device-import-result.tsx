@@ -22,6 +22,7 @@ import { type ImportedBoxes, type PlannedBox, useBoxPreview } from "./use-box-pr
 interface DeviceImportResultProps {
   name: string;
   read: BoxFile;
+  onSending: (isSending: boolean) => void;
   onDone: (done: ImportedBoxes) => void;
 }
 
@@ -29,7 +30,8 @@ const rowsOf = (planned: readonly PlannedBox[]) =>
   planned.map(({ row, box: { version } }) => ({ ...row, version }));
 
 /** Asks the server line by line what a file would do, and stores that after confirmation. */
-export function DeviceImportResult({ name, read, onDone }: DeviceImportResultProps) {
+export function DeviceImportResult(props: DeviceImportResultProps) {
+  const { name, read, onSending, onDone } = props;
   const t = useTranslations("boxImport");
   const shared = useTranslations("importFile");
   const reasonOf = useReason();
@@ -66,6 +68,7 @@ export function DeviceImportResult({ name, read, onDone }: DeviceImportResultPro
     ({ box: { outcome } }) => outcome === "new" || outcome === "changed",
   );
   const { stored, error, isSending } = parts;
+  useEffect(() => onSending(isSending), [onSending, isSending]);
   const refused = error ? refusedRows(error, 409, toStore.slice(stored, stored + MOST_BOXES)) : [];
   const faults: ToldFault[] = [
     ...ownFaults.map((fault) => ({ ...fault, text: textOf(fault) })),

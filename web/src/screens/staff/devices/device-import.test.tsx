@@ -26,7 +26,7 @@ let known: Map<string, string | null>;
 /** Every row that was stored. */
 let stored: Row[];
 /** Makes a storing call fail, by its number from 1 on. */
-let breaks: (call: number) => "before" | "after" | undefined;
+let breaks: (call: number) => "before" | "after" | "never" | undefined;
 
 const versionOf = (deveui: string) =>
   known.has(deveui) ? `of ${known.get(deveui) ?? "none"}` : null;
@@ -49,6 +49,7 @@ beforeEach(() => {
     if (address.endsWith("/preview")) return Response.json({ data: rows.map(previewed) });
     calls += 1;
     const how = breaks(calls);
+    if (how === "never") return new Promise(() => undefined);
     if (how === "before") return new Response("", { status: 503 });
     const stale = rows.flatMap((row, place) =>
       differs(row) && row.version !== versionOf(row.deveui) ? [place] : [],
@@ -168,6 +169,15 @@ it("says line by line what changes, leaves the rest alone, and clears only if to
     { deveui: deveuiOf(1), serial_number: "NEW-1", version: "of OLD" },
     { deveui: deveuiOf(3), serial_number: null, version: "of KEPT" },
   ]);
+});
+
+it("takes no other file for the one whose rows are being stored", async () => {
+  await open([`${deveuiOf(0)};NEW`], "Register 1 box");
+  breaks = () => "never";
+  await press("Register 1 box");
+  const read = screen.getByRole("button", { name: "Read the rows", hidden: true });
+  const file = document.querySelector("input[type=file]");
+  expect([read, file].map((one) => one?.hasAttribute("disabled"))).toEqual([true, true]);
 });
 
 it("names the box that somebody changed meanwhile, stores nothing, and looks again", async () => {

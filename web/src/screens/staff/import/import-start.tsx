@@ -13,12 +13,14 @@ interface ImportStartProps {
   name: string;
   /** Instructions for filling it in. */
   fill: string;
+  /** Rows of a file are being stored: another one would be taken for it. */
+  isSending: boolean;
   /** Receives the text of a file, or what was pasted. */
   onText: (name: string, text: string) => Promise<void>;
 }
 
 /** The steps to a file: template, filling it in, and choosing it or pasting its rows. */
-export function ImportStart({ template, name, fill, onText }: ImportStartProps) {
+export function ImportStart({ template, name, fill, isSending, onText }: ImportStartProps) {
   const t = useTranslations("importFile");
   const reasonOf = useReason();
   const [pasted, setPasted] = useState("");
@@ -59,6 +61,7 @@ export function ImportStart({ template, name, fill, onText }: ImportStartProps) 
                 className="visually-hidden"
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
+                disabled={isSending}
                 onChange={choose}
               />
             </label>
@@ -74,7 +77,7 @@ export function ImportStart({ template, name, fill, onText }: ImportStartProps) 
               />
               <Button
                 variant="default"
-                disabled={pasted.trim() === ""}
+                disabled={isSending || pasted.trim() === ""}
                 onClick={() => take(t("pastedName"), Promise.resolve(pasted))}
               >
                 {t("read")}

@@ -101,6 +101,7 @@ export function PeopleImportForm({ onDone }: PeopleImportFormProps) {
         template={TEMPLATE}
         name="dosebeat-patients.csv"
         fill={t("stepFill", { columns: PERSON_COLUMNS.join(", ") })}
+        isSending={isSending}
         onText={take}
       />
       {looked && (
