@@ -1,3 +1,4 @@
+import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { BrowserContext, Page } from "@playwright/test";
 import { enterAs, makePatient, setSession } from "./accounts.ts";
 import { caller } from "./api.ts";
@@ -111,6 +112,28 @@ async function takeElsewhere(url: string, token: string): Promise<void> {
 }
 
 for (const isSimple of [false, true]) {
+  test(`a page that slept invites to nothing until the server has answered: ${isSimple ? "simple mode" : "Today"}`, async ({
+    page,
+    url,
+  }) => {
+    const { token } = await aPatient(url, { isSimple });
+    // A device that sleeps hears nothing.
+    await page.route(/\/api\/events/, (route) => route.abort());
+    await page.clock.install();
+    await enterAs(page, "patient", token, isSimple ? "/simple" : "/dashboard");
+    await expect(take(page)).toBeEnabled();
+    const { end } = await hold(page);
+    await takeElsewhere(url, token);
+    await page.clock.pauseAt(Date.now() + 10 * MINUTE);
+    await expect(waiting(page)).toBeDisabled();
+    await expect(take(page)).toHaveCount(0);
+    await expect(mark(page)).toBeVisible();
+    await page.clock.resume();
+    end("answer");
+    await expect(takenOn(page)).toBeVisible();
+    await expect(mark(page)).toHaveCount(0);
+  });
+
   test(`what was kept is drawn at once and marked, and invites to nothing: ${isSimple ? "simple mode" : "Today"}`, async ({
     aContext,
     url,

@@ -12,6 +12,11 @@ import { isOutOfReach } from "./out-of-reach.ts";
 /** A request that takes longer than this counts as failed until its answer arrives. */
 const PATIENCE_MS = 15_000;
 
+/** A query of any answer. */
+export interface Answered {
+  state: { data: unknown; dataUpdatedAt: number };
+}
+
 interface Refresh {
   /** When the server gave the shown data; local writes to it do not count. */
   answeredAt: number;
@@ -22,7 +27,7 @@ interface Refresh {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const refreshes = new WeakMap<Query, Refresh>();
+const refreshes = new WeakMap<Answered, Refresh>();
 const changes = makeChanges();
 
 /** Records for each answer in the cache whether it could be refreshed; set up before the first query. */
@@ -104,6 +109,33 @@ export function useStaleSince(of: Answers = ALL): number | null {
       .flatMap((query) => staleSince(query) ?? []);
     return times.length > 0 ? Math.min(...times) : null;
   }, null);
+}
+
+/**
+ * Since when kept answers on the screen may be out of date, which this device gave in place of the server; null: there
+ * is none.
+ */
+export function useKeptSince(of: Answers = ALL): number | null {
+  const cache = useQueryClient().getQueryCache();
+  return changes.useNow(() => {
+    const times = cache
+      .findAll({ ...of, type: "active" })
+      .map(({ state: { data } }) => Date.parse(Object(data).as_of))
+      .filter((at) => !Number.isNaN(at));
+    return times.length > 0 ? Math.min(...times) : null;
+  }, null);
+}
+
+/** When the server gave the answer of a query; local writes to it do not count. Null: it has none. */
+export function answeredAt(query: Answered | undefined): number | null {
+  if (query?.state.data === undefined) return null;
+  return refreshes.get(query)?.answeredAt ?? query.state.dataUpdatedAt;
+}
+
+/** The same for the answer with exactly this key. */
+export function useAnsweredAt(queryKey: QueryKey): number | null {
+  const cache = useQueryClient().getQueryCache();
+  return changes.useNow(() => answeredAt(cache.find({ queryKey, exact: true })), null);
 }
 
 /** Whether an answer on the screen is still awaited; what is shown meanwhile answers a different question. */

@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import { useEffect, useSyncExternalStore } from "react";
 import { shiftDate } from "../../../i18n/format.ts";
 import { datesBetween } from "../../../i18n/weeks.ts";
-import { useDoses, usePastDoses } from "../../../nouns/doses/queries.ts";
+import { useAwaitedSince, useDoses, usePastDoses } from "../../../nouns/doses/queries.ts";
 import { useToday } from "../../../nouns/doses/use-today.ts";
 import { withZoneOf } from "../../../nouns/doses/zone-of-day.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
@@ -18,7 +18,7 @@ export const PAST_DAYS = 6;
 
 /**
  * Today's data: the patient, today with tomorrow, and the six days before. `askedSince`: until the server has
- * answered, the instant from which this device's data dates; then null.
+ * answered, at first or after a pause, the instant from which the data dates; then null.
  */
 export function useTodayData(now: number) {
   const isSignedIn = useSyncExternalStore(
@@ -33,10 +33,13 @@ export function useTodayData(now: number) {
   const schedules = useSchedules(kept?.schedules);
   const isAsking =
     !isChecked || [profile, query, schedules].some(({ isPlaceholderData }) => isPlaceholderData);
-  const askedSince = kept && isAsking ? kept.at : null;
+  const keptSince = kept && isAsking ? kept.at : null;
   useEffect(() => {
-    if (askedSince === null) dropStart();
-  }, [askedSince]);
+    if (keptSince === null) dropStart();
+  }, [keptSince]);
+  const awaitedSince = useAwaitedSince(today, today && shiftDate(today, 1));
+  const { as_of = null } = (query.isPlaceholderData && query.data) || {};
+  const askedSince = keptSince ?? (as_of === null ? awaitedSince : Date.parse(as_of));
   const past = usePastDoses(today && shiftDate(today, -PAST_DAYS), today && shiftDate(today, -1));
   const doses = query.data && today ? withZoneOf(query.data, today) : undefined;
   const ready =

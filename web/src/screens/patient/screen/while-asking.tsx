@@ -36,7 +36,7 @@ export function AskedSince({ at, zone, isShort = false }: AskedSinceProps) {
   const t = useTranslations("today");
   const format = useFormat(zone);
   if (at === null) return null;
-  // It is from the current chart day, so the time is enough.
-  const time = format.time(at);
+  const isToday = format.calendarDate(at) === format.calendarDate(Date.now());
+  const time = isToday ? format.time(at) : format.dateTime(at);
   return <p className="asked-since">{t(isShort ? "askedShort" : "askedSince", { time })}</p>;
 }

@@ -12,7 +12,8 @@ const open = dosesOf([aDose("Metformin", "08:00", null)]);
 const pressed = dosesOf([aDose("Metformin", "08:00", "08:04")]);
 
 function opened(first: Doses) {
-  return renderHook(({ doses }) => useFelt(doses), { initialProps: { doses: first } });
+  const initialProps: { doses: Doses | undefined } = { doses: first };
+  return renderHook(({ doses }) => useFelt(doses), { initialProps });
 }
 
 it("a press that arrives is felt for four seconds, and then no more", () => {
@@ -29,6 +30,14 @@ it("a press that arrives is felt for four seconds, and then no more", () => {
 
 it("a press that was there when the page was opened is no news", () => {
   expect(opened(pressed).result.current.felt).toBeNull();
+});
+
+it("a press during a pause is felt once the server has been asked again", () => {
+  const { result, rerender } = opened(open);
+  rerender({ doses: undefined });
+  expect(result.current.felt).toBeNull();
+  rerender({ doses: pressed });
+  expect(result.current.felt?.doses).toHaveLength(1);
 });
 
 it("what was felt is put away by a tap", () => {

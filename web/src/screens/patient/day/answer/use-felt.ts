@@ -7,12 +7,16 @@ export const FELT_TIME = 4_000;
 
 const VIBRATION = 40;
 
-/** The press that arrived a moment ago, until it has been seen. */
+/**
+ * The press that arrived a moment ago, until it has been seen.
+ * @param doses undefined: the server is being asked; its answer is compared with what was known before
+ */
 export function useFelt(doses: Doses | undefined) {
   const before = useRef<Doses | undefined>(undefined);
   const [felt, setFelt] = useState<Felt | null>(null);
   useEffect(() => {
-    const found = before.current && doses ? feltBetween(before.current, doses, Date.now()) : null;
+    if (!doses) return;
+    const found = before.current ? feltBetween(before.current, doses, Date.now()) : null;
     before.current = doses;
     if (!found) return;
     setFelt(found);
