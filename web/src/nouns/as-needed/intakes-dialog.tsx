@@ -7,6 +7,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { isWaitingIntake } from "../doses/asides.ts";
 import type { NeededMedicine } from "./as-needed-medicines.ts";
 import { IntakeForm } from "./intake-form.tsx";
@@ -19,7 +20,10 @@ import "./as-needed.css";
 
 export interface IntakesDialogProps {
   medicine: NeededMedicine;
-  query: Pick<ReturnType<typeof useIntakes>, "data" | "isFetching" | "failureCount">;
+  query: Pick<
+    ReturnType<typeof useIntakes>,
+    "data" | "error" | "refetch" | "isFetching" | "failureCount"
+  >;
   /** The profile that owns the drafts. */
   owner: number;
   zone: string;
@@ -34,7 +38,7 @@ export function IntakesDialog(props: IntakesDialogProps) {
   const format = useFormat(zone);
   const { note, remove, busy } = useNoteIntake(format);
   const next = query.data?.next.find((found) => found.medicine === medicine.id);
-  const intakes = (query.data?.intakes ?? [])
+  const intakes = query.data?.intakes
     .filter((found) => found.medicine === medicine.id)
     .sort((a, b) => Date.parse(b.at_utc) - Date.parse(a.at_utc));
   const check = checkOf(medicine.as_needed, next, query);
@@ -57,7 +61,13 @@ export function IntakesDialog(props: IntakesDialogProps) {
         />
         <section>
           <h3>{t("listTitle")}</h3>
-          {intakes.length === 0 ? (
+          {!intakes ? (
+            query.error ? (
+              <Failed error={query.error} onRetry={() => query.refetch()} />
+            ) : (
+              <Placeholder height={44} />
+            )
+          ) : intakes.length === 0 ? (
             <p className="as-needed-scope">{t("listNone")}</p>
           ) : (
             <ul className="intake-list">
