@@ -21,6 +21,14 @@ export function useAwaitedPress(step: FirstStep | null, doses: Doses) {
   useEffect(() => {
     if (step === "press") setSince((known) => known ?? Date.now());
   }, [step]);
+  useEffect(() => {
+    // A press that was made while nobody saw the question is told only once the page is shown again.
+    const again = () => {
+      if (document.visibilityState === "visible") setSince((known) => known && Date.now());
+    };
+    document.addEventListener("visibilitychange", again);
+    return () => document.removeEventListener("visibilitychange", again);
+  }, []);
   const last = lastPressIn(doses);
   const isDose = doses.doses.some(
     ({ pressed_utc, status }) =>
