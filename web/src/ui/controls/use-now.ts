@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../../api/server-clock.ts";
+import { getChartDay } from "../../i18n/format.ts";
 
 const INTERVAL = 5_000;
 
@@ -19,4 +20,9 @@ export function useNow(): number {
     };
   }, []);
   return now;
+}
+
+/** The current chart day in a zone; another one from 03:00 on, even if the page stays open over night. */
+export function useChartDay(zone: string): string {
+  return getChartDay(useNow(), zone);
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "../../../api/call.ts";
 import { breakable } from "../../../i18n/breakable.ts";
-import { getChartDay } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { DoseHistory } from "../../../nouns/doses/dose-history.tsx";
 import { PauseList } from "../../../nouns/pauses/pause-list.tsx";
@@ -14,6 +13,7 @@ import { StockCard } from "../../../nouns/stock/stock-card.tsx";
 import { HomeTimeCard } from "../../../nouns/zone-change/home-time-card.tsx";
 import { loadChunk } from "../../../routing/chunks.ts";
 import { withWords } from "../../../routing/later-words.tsx";
+import { useChartDay } from "../../../ui/controls/use-now.ts";
 import { Page } from "../../../ui/page/page.tsx";
 import { NotFoundScreen } from "../../../ui/states/error-screens.tsx";
 import { failureOf } from "../../../ui/states/failure.ts";
@@ -40,12 +40,12 @@ export function EditMedicineScreen() {
   const { data, error } = medicine;
   const profile = useProfile();
   const plan = useMedicinePlan(medicineId);
+  const today = useChartDay(profile.data?.timezone ?? "UTC");
   const failure = failureOf([medicine, profile, plan]);
   if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
   const heading = data
     ? t("editTitle", { name: isolate(breakable(data.medicine.name)) })
     : t("editPage");
-  const today = getChartDay(Date.now(), profile.data?.timezone ?? "UTC");
   return (
     <Page title={t("editPage")} heading={heading}>
       <p className="visually-hidden" aria-live="polite">

@@ -2,11 +2,11 @@ import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { getChartDay } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { periodOf } from "../../../nouns/medicines/periods.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useSchedules } from "../../../nouns/schedules/queries.ts";
+import { useChartDay } from "../../../ui/controls/use-now.ts";
 import { PrintIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { failureOf } from "../../../ui/states/failure.ts";
@@ -39,7 +39,7 @@ export function PlanScreen() {
         {failure ? (
           <Failed {...failure} />
         ) : profile.data && schedules.data ? (
-          <Plan profile={profile.data} schedules={schedules.data} now={Date.now()} />
+          <Plan profile={profile.data} schedules={schedules.data} />
         ) : (
           <Placeholder height={320} />
         )}
@@ -51,13 +51,12 @@ export function PlanScreen() {
 interface PlanProps {
   profile: Profile;
   schedules: Schedule[];
-  now: number;
 }
 
-function Plan({ profile, schedules, now }: PlanProps) {
+function Plan({ profile, schedules }: PlanProps) {
   const t = useTranslations("plan");
   const format = useFormat(profile.timezone);
-  const today = getChartDay(now, profile.timezone);
+  const today = useChartDay(profile.timezone);
   const medicines = profile.medicines.filter((medicine) => periodOf(medicine, today) !== "past");
   if (medicines.length === 0) return <NoMedicine title={t("empty")} text={t("emptyText")} />;
   return (
