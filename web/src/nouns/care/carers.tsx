@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { useImpersonation } from "../../session/impersonation.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useAskedAbout } from "../../ui/dialogs/confirm-dialog.tsx";
 import { PeopleIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { failureOf } from "../../ui/states/failure.ts";
@@ -83,7 +83,7 @@ function CarerList({ links, zone, proves, isOwn }: CarerListProps) {
   const t = useTranslations("carers");
   const now = useNow();
   const [changing, setChanging] = useState<CareLink | null>(null);
-  const [ending, setEnding] = useState<CareLink | null>(null);
+  const ending = useAskedAbout<CareLink>();
   const withdraw = useWithdraw();
   return (
     <section className="card carers-list" aria-label={t("list")}>
@@ -103,18 +103,23 @@ function CarerList({ links, zone, proves, isOwn }: CarerListProps) {
               zone={zone}
               now={now}
               onChange={isOwn ? setChanging : null}
-              onEnd={link.state === "invited" ? withdraw : setEnding}
+              onEnd={link.state === "invited" ? withdraw : ending.ask}
             />
           ))}
         </ul>
       )}
       <ChangeDialog link={changing} proves={proves} onClose={() => setChanging(null)} />
-      <EndDialog link={ending} onClose={() => setEnding(null)} />
+      <EndDialog link={ending.asked} onClose={ending.close} />
     </section>
   );
 }
 
-function EndDialog({ link, onClose }: { link: CareLink | null; onClose: () => void }) {
+interface EndDialogProps {
+  link: CareLink | null;
+  onClose: (link: CareLink | null) => void;
+}
+
+function EndDialog({ link, onClose }: EndDialogProps) {
   const t = useTranslations("carers");
   const reasonOf = useReason();
   const { mutate, isPending } = useEndCare();
@@ -124,7 +129,7 @@ function EndDialog({ link, onClose }: { link: CareLink | null; onClose: () => vo
     mutate(link.id, {
       onSuccess: () => toastDone(t("ended", { name })),
       onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
-      onSettled: onClose,
+      onSettled: () => onClose(link),
     });
   };
   return (
@@ -135,7 +140,7 @@ function EndDialog({ link, onClose }: { link: CareLink | null; onClose: () => vo
       danger
       busy={isPending}
       onConfirm={end}
-      onClose={onClose}
+      onClose={() => onClose(link)}
     >
       {t("endText", { name })}
     </ConfirmDialog>

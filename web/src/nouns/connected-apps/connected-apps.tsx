@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useAskedAbout } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
 import { toastDone, toastFailed } from "../../ui/toasts/toasts.tsx";
@@ -16,7 +15,7 @@ type App = NonNullable<ReturnType<typeof useConnectedApps>["data"]>[number];
 export function ConnectedApps({ zone }: { zone: string }) {
   const t = useTranslations("connectedApps");
   const { data, error, refetch } = useConnectedApps();
-  const [leaving, setLeaving] = useState<App | null>(null);
+  const leaving = useAskedAbout<App>();
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (!data) return <Placeholder height={120} />;
   if (data.length === 0) return <p className="profile-note">{t("none")}</p>;
@@ -25,10 +24,10 @@ export function ConnectedApps({ zone }: { zone: string }) {
       <p className="profile-note">{t("lead")}</p>
       <ul className="connected-apps">
         {data.map((app) => (
-          <ConnectedApp key={app.id} app={app} zone={zone} onWithdraw={() => setLeaving(app)} />
+          <ConnectedApp key={app.id} app={app} zone={zone} onWithdraw={() => leaving.ask(app)} />
         ))}
       </ul>
-      <WithdrawDialog app={leaving} onClose={() => setLeaving(null)} />
+      <WithdrawDialog app={leaving.asked} onClose={leaving.close} />
     </>
   );
 }
@@ -69,7 +68,12 @@ function ConnectedApp({ app: { attributes }, zone, onWithdraw }: ConnectedAppPro
   );
 }
 
-function WithdrawDialog({ app, onClose }: { app: App | null; onClose: () => void }) {
+interface WithdrawDialogProps {
+  app: App | null;
+  onClose: (app: App | null) => void;
+}
+
+function WithdrawDialog({ app, onClose }: WithdrawDialogProps) {
   const t = useTranslations("connectedApps");
   const reasonOf = useReason();
   const { mutateAsync, isPending } = useDisconnectApp();
@@ -80,7 +84,7 @@ function WithdrawDialog({ app, onClose }: { app: App | null; onClose: () => void
         () => toastDone(t("withdrawn", { name })),
         (error) => toastFailed(t("withdrawFailed", { reason: reasonOf(error) })),
       )
-      .finally(onClose);
+      .finally(() => onClose(app));
   return (
     <ConfirmDialog
       opened={app !== null}
@@ -89,7 +93,7 @@ function WithdrawDialog({ app, onClose }: { app: App | null; onClose: () => void
       danger
       busy={isPending}
       onConfirm={withdraw}
-      onClose={onClose}
+      onClose={() => onClose(app)}
     >
       {t("withdrawText")}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "./dialog.tsx";
 
@@ -41,4 +41,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * What a question is about; null: it is closed. `close` names what the answer was about: one that comes late does not
+ * close the question about another thing.
+ */
+export function useAskedAbout<Thing>() {
+  const [asked, ask] = useState<Thing | null>(null);
+  const close = (about: Thing | null) => ask((shown) => (shown === about ? null : shown));
+  return { asked, ask, close };
 }

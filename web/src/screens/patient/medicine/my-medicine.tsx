@@ -1,11 +1,9 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { Profile } from "@dosebeat/contract/profiles";
 import type { Schedule } from "@dosebeat/contract/schedules";
-import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { breakable } from "../../../i18n/breakable.ts";
-import { getChartDay } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { MedicineRow } from "../../../nouns/medicines/medicine-row.tsx";
 import { PERIODS, periodOf } from "../../../nouns/medicines/periods.ts";
@@ -14,7 +12,8 @@ import { useRemoveMedicine } from "../../../nouns/medicines/queries.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useSchedules } from "../../../nouns/schedules/queries.ts";
 import { StockCard } from "../../../nouns/stock/stock-card.tsx";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useChartDay } from "../../../ui/controls/use-now.ts";
+import { ConfirmDialog, useAskedAbout } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { focusHeading, Page } from "../../../ui/page/page.tsx";
 import { failureOf } from "../../../ui/states/failure.ts";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -54,7 +53,7 @@ export function MyMedicineScreen() {
 
 /** The records and the excluded periods. */
 function Full({ profile, schedules }: { profile: Profile; schedules: Schedule[] }) {
-  const today = getChartDay(Date.now(), profile.timezone);
+  const today = useChartDay(profile.timezone);
   return (
     <>
       <Records
@@ -80,7 +79,7 @@ function Records({ medicines, schedules, today, zone }: RecordsProps) {
   const t = useTranslations("medicine");
   const empty = useTranslations("empty");
   const nextOf = useNextDose(zone, medicines);
-  const [leaving, setLeaving] = useState<Medicine | null>(null);
+  const leaving = useAskedAbout<Medicine>();
   const rowsOf = ({ id }: Medicine) => schedules.filter(({ medicine }) => medicine.id === id);
   const sections = PERIODS.map((period) => ({
     period,
@@ -110,18 +109,23 @@ function Records({ medicines, schedules, today, zone }: RecordsProps) {
                       zone={zone}
                     />
                   }
-                  onRemove={() => setLeaving(medicine)}
+                  onRemove={() => leaving.ask(medicine)}
                 />
               ))}
             </div>
           </section>
         ))}
-      <RemoveDialog medicine={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog medicine={leaving.asked} onClose={leaving.close} />
     </>
   );
 }
 
-function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClose: () => void }) {
+interface RemoveDialogProps {
+  medicine: Medicine | null;
+  onClose: (medicine: Medicine | null) => void;
+}
+
+function RemoveDialog({ medicine, onClose }: RemoveDialogProps) {
   const t = useTranslations("medicine");
   const reasonOf = useReason();
   const remove = useRemoveMedicine();
@@ -131,13 +135,13 @@ function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClos
     remove.mutate(medicine.id, {
       onSuccess: () => {
         toastDone(t("removed"));
-        flushSync(onClose);
+        flushSync(() => onClose(medicine));
         // The card that would get the focus back is removed.
         focusHeading();
       },
       onError: (error) => {
         toastFailed(t("removeFailed", { name, reason: reasonOf(error) }));
-        onClose();
+        onClose(medicine);
       },
     });
   };
@@ -149,7 +153,7 @@ function RemoveDialog({ medicine, onClose }: { medicine: Medicine | null; onClos
       danger
       busy={remove.isPending}
       onConfirm={confirm}
-      onClose={onClose}
+      onClose={() => onClose(medicine)}
     >
       {t("removeText", { name: isolate(breakable(name)) })}
     </ConfirmDialog>
