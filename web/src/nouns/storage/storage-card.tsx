@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 import { useFormat, type ZonedFormat } from "../../i18n/use-format.ts";
+import { Placeholder } from "../../ui/states/states.tsx";
 import { TableScroll } from "../../ui/tables/table-scroll.tsx";
 import { useExcursions } from "./queries.ts";
 import { useStorageWords } from "./storage-words.ts";
@@ -28,9 +29,14 @@ export function StorageCard({ profile, from, to }: StorageCardProps) {
       aria-busy={isPlaceholderData}
     >
       <h2 id="storage-title">{t("title")}</h2>
-      {data.map((stored) => (
-        <OfMedicine key={stored.medicine} stored={stored} profile={profile} to={to} />
-      ))}
+      {isPlaceholderData ? (
+        // It would be said of these days, and named by them.
+        <Placeholder height={160} />
+      ) : (
+        data.map((stored) => (
+          <OfMedicine key={stored.medicine} stored={stored} profile={profile} to={to} />
+        ))
+      )}
       <p className="storage-note">{t("note")}</p>
     </section>
   );

@@ -5,6 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useIsAwaited } from "../../../api/refreshes.ts";
 import { useToday } from "../../../nouns/doses/use-today.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useSchedules } from "../../../nouns/schedules/queries.ts";
@@ -111,9 +112,10 @@ export function RangeScreen(props: RangeScreenProps) {
   );
 }
 
-/** Shown for a period before the plan started or after it ended. */
+/** Shown for a period before the plan started or after it ended; not while the answer is still that of another one. */
 export function NoHistory() {
   const t = useTranslations("empty");
+  if (useIsAwaited({ queryKey: ["doses"] })) return <Placeholder height={240} />;
   return <Empty icon={<DayIcon size={30} />} title={t("history")} text={t("historyText")} />;
 }
 

@@ -74,7 +74,9 @@ export function SensorCard(props: SensorCardProps) {
           {data.chart.keptSince !== null && (
             <NotKept since={data.chart.keptSince} format={format} />
           )}
-          {isEmpty(data) ? (
+          {isEmpty(data) && isPlaceholderData ? (
+            <Placeholder height={CHART_HEIGHT} />
+          ) : isEmpty(data) ? (
             data.chart.keptSince === null && (
               <NothingRecorded
                 sensor={sensor}
