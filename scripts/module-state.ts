@@ -65,7 +65,8 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
   "web/src/session/impersonation.ts readValue": "the same, parsed",
   "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",
-  "web/src/api/connection-state.ts recalled": "what is shown from the device, by its query",
+  "web/src/api/connection-state.ts refused":
+    "questions that a busy server did not answer, by their kind",
 };
 
 /**

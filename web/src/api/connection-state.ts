@@ -15,45 +15,26 @@ export function setLost(connection: symbol, loss: Loss | null): void {
   changes.tell();
 }
 
-/** An answer of the server that is shown from this device's store. */
-interface Recalled {
-  /** When the server gave it. */
-  at: number;
-  /** Whether the server was too busy to give a newer one. */
-  isServerBusy: boolean;
-}
+/** The questions that the server was too busy to answer; this device answered from its store. */
+const refused = new Set<string>();
 
-/** By the name of the question. */
-const recalled = new Map<string, Recalled>();
-
-/** Records that an answer comes from this device; null: it comes from the server again. */
-export function setRecalled(answer: string, now: Recalled | null): void {
-  const before = recalled.get(answer);
-  if (before?.at === now?.at && before?.isServerBusy === now?.isServerBusy) return;
-  if (now === null) recalled.delete(answer);
-  else recalled.set(answer, now);
+/** Records whether the server was too busy to answer a question. */
+export function setServerBusy(question: string, isBusy: boolean): void {
+  if (refused.has(question) === isBusy) return;
+  if (isBusy) refused.add(question);
+  else refused.delete(question);
   changes.tell();
 }
 
-/** Since when the shown data may be out of date; null while it comes from the server. */
-export function useAsOf(): number | null {
-  return changes.useNow(() => {
-    const times = [...recalled.values()].map(({ at }) => at);
-    return times.length > 0 ? Math.min(...times) : null;
-  }, null);
-}
-
-/** Whether the answer of this name is shown from this device. */
-export function useIsRecalled(answer: string): boolean {
-  return changes.useNow(() => recalled.has(answer), false);
-}
-
-/** Why events or answers do not reach this page, whatever `navigator.onLine` says; null: they do. */
-export function useLoss(): Loss | null {
+/**
+ * Why events or answers do not reach this page, whatever `navigator.onLine` says; null: they do.
+ * @param isAnyKept whether any answer on the screen comes from this device's store
+ */
+export function useLoss(isAnyKept = true): Loss | null {
   return changes.useNow(() => {
     const losses = [...lost.values()];
     if (losses.includes("unreachable")) return "unreachable";
-    const isBusy = [...recalled.values()].some(({ isServerBusy }) => isServerBusy);
+    const isBusy = isAnyKept && refused.size > 0;
     return isBusy || losses.includes("busy") ? "busy" : null;
   }, null);
 }

@@ -1,6 +1,6 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { CallError } from "../api/call.ts";
-import { setRecalled } from "../api/connection-state.ts";
+import { setServerBusy } from "../api/connection-state.ts";
 import { isOverloaded } from "../api/retry-after.ts";
 import { userCheck } from "../session/user-check.ts";
 import { ownerOfDevice } from "./device-owner.ts";
@@ -55,7 +55,7 @@ export async function askOrRecall<Data extends object>(
     (isStated && stated !== before) || number < (answered.get(kind) ?? number);
   const showLate = (data: Data) => {
     if (isOvertaken()) return;
-    setRecalled(kind, null);
+    setServerBusy(kind, false);
     onLate(data);
   };
   const asked = ask();
@@ -75,7 +75,7 @@ export async function askOrRecall<Data extends object>(
       return kept;
     }
     const data = await asked;
-    setRecalled(kind, null);
+    setServerBusy(kind, false);
     return data;
   } catch (error) {
     const kept = isUnreachable(error) ? await recall(owner, question, isOverloaded(error)) : null;
@@ -115,7 +115,7 @@ async function recall<Data extends object>(
     const [answer] = await readKept(owner, [kind]);
     const data = isYoung(answer) ? fit(answer.data) : null;
     if (!answer || !data) return null;
-    setRecalled(kind, { at: answer.at, isServerBusy });
+    setServerBusy(kind, isServerBusy);
     return { ...data, as_of: new Date(answer.at).toISOString() };
   } catch {
     return null;

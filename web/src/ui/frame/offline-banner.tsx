@@ -1,8 +1,8 @@
 import { useNetwork } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useAsOf, useIsRecalled, useLoss } from "../../api/connection-state.ts";
-import { useRefreshAgain, useStaleSince } from "../../api/refreshes.ts";
+import { useLoss } from "../../api/connection-state.ts";
+import { useKeptSince, useRefreshAgain, useStaleSince } from "../../api/refreshes.ts";
 import { WarningIcon } from "../icons/icons.tsx";
 import { TryAgain, useMoment } from "../states/not-known.tsx";
 
@@ -22,10 +22,10 @@ export function OfflineBanner({ hasBox = false }: { hasBox?: boolean }) {
   const refresh = useTranslations("refresh");
   const moment = useMoment();
   const { online } = useNetwork();
-  const loss = useLoss();
+  const recalled = useKeptSince();
+  const loss = useLoss(recalled !== null);
   const isOffline = !online || loss === "unreachable";
-  const arePressesOld = useIsRecalled("doses");
-  const recalled = useAsOf();
+  const arePressesOld = useKeptSince({ queryKey: ["doses"] }) !== null;
   const stale = useStaleSince();
   useRetries(stale !== null);
   const times = [recalled, stale].flatMap((time) => time ?? []);
