@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Doses } from "@dosebeat/contract/doses";
 import { getDoses, stateDose } from "@dosebeat/contract/doses-calls";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -48,7 +49,7 @@ it("restores on undo what the patient said while it was being entered", async ()
         <MantineProvider>
           <PrescribeDose
             answer={{ ...ANSWER, doses }}
-            now={Date.parse(DOSE.due_utc) + 3_600_000}
+            now={Date.parse(DOSE.due_utc) + HOUR}
             onClose={() => undefined}
           />
         </MantineProvider>
