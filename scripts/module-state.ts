@@ -61,7 +61,9 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/offline/kept-start.ts start":
     "what the page is drawn from until the server has answered",
   "web/src/offline/say.ts storing": "what is being stored, before what is said next",
-  "web/src/offline/send.ts timer": "when it tries again",
+  "web/src/offline/send.ts next": "when it tries again, and whose statements",
+  "web/src/offline/send.ts attempts":
+    "attempts under way, so that a page that opens makes no second one",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
   "web/src/session/impersonation.ts readValue": "the same, parsed",
   "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",

@@ -33,7 +33,10 @@ const LIMIT_MS = 15_000;
 const doses = makeNews<[dose: Dose]>();
 const intakes = makeNews<[key: string, intake: Intake]>();
 const names = makeNews<[named: Named]>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Whose next attempt waits for its time. */
+let next: { owner: number; timer: ReturnType<typeof setTimeout> } | undefined;
+/** How many attempts are under way. */
+let attempts = 0;
 
 /** Calls back with each dose as the server knows it after a statement about it. */
 export const onStated = doses.follow;
@@ -62,9 +65,22 @@ export function announceNamed(key: string, named: Named): void {
 export async function sendWaiting(): Promise<void> {
   const owner = ownerOfDevice();
   if (owner === null) return;
-  clearTimeout(timer);
+  dropNext();
+  attempts += 1;
   const wait = await alone(() => sendAll(owner)).catch(() => RETRY_MS);
-  if (wait !== null) timer = setTimeout(() => void sendWaiting(), wait);
+  attempts -= 1;
+  dropNext();
+  if (wait !== null) next = { owner, timer: setTimeout(() => void sendWaiting(), wait) };
+}
+
+function dropNext(): void {
+  clearTimeout(next?.timer);
+  next = undefined;
+}
+
+/** Sends what waits as a page opens, unless this one already does, or was told by the server to wait. */
+export function startSending(): void {
+  if (attempts === 0 && next?.owner !== ownerOfDevice()) void sendWaiting();
 }
 
 /** Browsers without locks lose nothing: the server accepts each key only once. */

@@ -7,7 +7,7 @@ import { formatDosageTime, formatTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { followEntries, removeEntry } from "../../../offline/entries.ts";
 import { type AnyEntry, type Told, waitingOf } from "../../../offline/queue.ts";
-import { onIntake, onNamed, onStated, sendWaiting } from "../../../offline/send.ts";
+import { onIntake, onNamed, onStated, sendWaiting, startSending } from "../../../offline/send.ts";
 import { showDose } from "../../../offline/show-dose.ts";
 import { showIntake, showNamed } from "../../../offline/show-intake.ts";
 import { useEntries } from "../../../offline/shown-entries.ts";
@@ -81,7 +81,7 @@ function useSending(count: number) {
     const unfollowNames = onNamed((named) => showNamed(client, named));
     window.addEventListener("online", send);
     document.addEventListener("visibilitychange", sendIfShown);
-    send();
+    startSending();
     return () => {
       unfollowDoses();
       unfollowIntakes();
