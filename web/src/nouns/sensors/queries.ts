@@ -1,6 +1,6 @@
 import { assignSensor, unassignSensor } from "@dosebeat/contract/bindings";
 import { getReadings } from "@dosebeat/contract/readings";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call, callAsSelf } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
@@ -26,7 +26,6 @@ export function useReadings(range: BoxTimeRange | null, asSelf = false) {
       const data = { deveui, startdate, enddate, maxPoints: POINTS };
       return (await make(getReadings, { body: { data }, signal })).data;
     },
-    placeholderData: keepPreviousData,
   });
 }
 

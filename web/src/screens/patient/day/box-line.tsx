@@ -79,11 +79,11 @@ export function BoxState({ sensor, answer, today, now, full }: BoxLineProps) {
 /** The latest readings of today. */
 function useClimate(sensor: ProfileSensor, { days }: Doses, today: string) {
   const day = days.find(({ date }) => date === today);
-  const { data, isPlaceholderData } = useReadings(
+  const { data } = useReadings(
     day ? { deveui: sensor.deveui, from: day.start_utc, to: day.end_utc } : null,
   );
   const last = (series: "temperature" | "humidity") =>
-    data && !isPlaceholderData ? pointsOf(data, series).at(-1)?.value : undefined;
+    data ? pointsOf(data, series).at(-1)?.value : undefined;
   return { temperature: last("temperature"), humidity: last("humidity") };
 }
 

@@ -13,10 +13,8 @@ export function useCurve(
   const t = useTranslations("chart");
   const range =
     sensor && day ? { deveui: sensor.deveui, from: day.start_utc, to: day.end_utc } : null;
-  const readings = useReadings(range);
+  const { data } = useReadings(range);
   if (!range) return null;
-  // Until the readings of this day have arrived, they are those of another one.
-  const data = readings.isPlaceholderData ? undefined : readings.data;
   const points = data ? pointsOf(data, "temperature") : [];
   const values = points.map((point) => point.value);
   const low = Math.floor(Math.min(...values));

@@ -29,9 +29,7 @@ export function DeviceHistory({ box }: { box: SensorDetail }) {
   const signal = useSignal(range);
   const isAdmin = getRole() === "admin";
   const readings = useReadings(isAdmin ? range : null, true);
-  // Readings of other days would leave the rest of these empty.
-  const known = readings.isPlaceholderData ? undefined : readings.data;
-  const shown = isAdmin ? known : null;
+  const shown = isAdmin ? readings.data : null;
   const data = useMemo(
     () =>
       signal.data &&
