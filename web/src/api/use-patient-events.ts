@@ -1,12 +1,9 @@
 import { EVENT_TOUCHES } from "@dosebeat/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { batchedEvents } from "./batched-events.ts";
 import { EVENTS, followEvents } from "./live.ts";
-import type { EventKind } from "./read-events.ts";
 import { invalidate } from "./stale.ts";
-
-/** One message of a box causes several events: refetch once for all of them. */
-const BATCH_DELAY = 150;
 
 /**
  * Refetches what staff see of a patient when anything about the patient changes.
@@ -19,18 +16,12 @@ export function usePatientEvents(profileuid: string | undefined): boolean {
   useEffect(() => {
     if (profileuid === undefined) return;
     const unmounted = new AbortController();
-    const kinds = new Set<EventKind>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refetch = () => {
-      timer = undefined;
-      const touched = [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]);
-      kinds.clear();
-      void invalidate(client, touched);
-    };
-    const onEvent = (kind: EventKind) => {
-      kinds.add(kind);
-      timer ??= setTimeout(refetch, BATCH_DELAY);
-    };
+    const { onEvent, stop } = batchedEvents((kinds) =>
+      invalidate(
+        client,
+        [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]),
+      ),
+    );
     const onLoss = () => {
       setRefused(null);
       void client.invalidateQueries();
@@ -40,7 +31,7 @@ export function usePatientEvents(profileuid: string | undefined): boolean {
     void followEvents({ onEvent, onLoss, onRefused }, unmounted.signal, address);
     return () => {
       unmounted.abort();
-      clearTimeout(timer);
+      stop();
     };
   }, [client, profileuid]);
   return refused !== null && refused === profileuid;

@@ -2,13 +2,11 @@ import { EVENT_TOUCHES } from "@dosebeat/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { batchedEvents } from "../../../api/batched-events.ts";
 import { followEvents } from "../../../api/live.ts";
 import type { EventKind } from "../../../api/read-events.ts";
 import { invalidate } from "../../../api/stale.ts";
 import { anew } from "./anew.ts";
-
-/** An uplink causes several events: refetch once for all of them. */
-const BATCH_DELAY = 150;
 
 /** Refetches on live events; returns a text to announce to screen readers. */
 export function useLiveUpdates(): string {
@@ -18,12 +16,13 @@ export function useLiveUpdates(): string {
 
   useEffect(() => {
     const unmounted = new AbortController();
-    const kinds = new Set<EventKind>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    const refetch = () => {
-      // Sent messages, and changes of carers, are not news about the day.
-      const isSpoken = [...kinds].some((kind) => !UNSPOKEN.includes(kind));
+    const { onEvent, stop } = batchedEvents(async (kinds) => {
+      await invalidate(
+        client,
+        [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]),
+      );
+      // Announced once it is visible. Sent messages, and changes of carers, are not news about the day.
+      if (![...kinds].some((kind) => !UNSPOKEN.includes(kind))) return;
       const text = kinds.has("press")
         ? t("pressSeen")
         : changesPlan(kinds)
@@ -31,20 +30,12 @@ export function useLiveUpdates(): string {
           : kinds.has("dose")
             ? t("doseSaid")
             : t("readingSeen");
-      const touched = [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]);
-      // Announced once it is visible.
-      void invalidate(client, touched).then(() => isSpoken && setAnnouncement(anew(text)));
-      kinds.clear();
-      timer = undefined;
-    };
-    const onEvent = (kind: EventKind) => {
-      kinds.add(kind);
-      timer ??= setTimeout(refetch, BATCH_DELAY);
-    };
+      setAnnouncement(anew(text));
+    });
     void followEvents({ onEvent, onLoss: () => void client.invalidateQueries() }, unmounted.signal);
     return () => {
       unmounted.abort();
-      clearTimeout(timer);
+      stop();
     };
   }, [client, t]);
 
