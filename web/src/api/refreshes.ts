@@ -12,6 +12,12 @@ import { isOutOfReach } from "./out-of-reach.ts";
 /** A request that takes longer than this counts as failed until its answer arrives. */
 const PATIENCE_MS = 15_000;
 
+/**
+ * A page that is shown gets new states of doses at least once a minute. Older ones are from before the page was hidden
+ * or the device slept, and doses may have been taken since.
+ */
+const OLD_MS = 90_000;
+
 /** A query of any answer. */
 export interface Answered {
   state: { data: unknown; dataUpdatedAt: number };
@@ -136,6 +142,20 @@ export function answeredAt(query: Answered | undefined): number | null {
 export function useAnsweredAt(queryKey: QueryKey): number | null {
   const cache = useQueryClient().getQueryCache();
   return changes.useNow(() => answeredAt(cache.find({ queryKey, exact: true })), null);
+}
+
+export function isOld(at: number | null): boolean {
+  return at !== null && Date.now() - at > OLD_MS;
+}
+
+/**
+ * Since when an answer may be out of date, while the first one after a pause is awaited: see `OLD_MS`. Null: the answer
+ * is new, or it could not be refreshed and is shown as such.
+ */
+export function useAwaitedSince(queryKey: QueryKey): number | null {
+  const isStale = useStaleSince({ queryKey, exact: true }) !== null;
+  const at = useAnsweredAt(queryKey);
+  return !isStale && isOld(at) ? at : null;
 }
 
 /** Whether an answer on the screen is still awaited; what is shown meanwhile answers a different question. */

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { saveSession } from "../../session/session.ts";
-import { useAwaitedSince, useDoses } from "./queries.ts";
+import { useDoses, useDosesAwaitedSince } from "./queries.ts";
 import { useToday } from "./use-today.ts";
 
 const EXAMPLE: Doses = getDoses.example.answer.data;
@@ -67,7 +67,7 @@ it("calls no dose overdue after a pause until the server has answered: it may ha
   const { result, rerender } = renderHook(
     ({ now }) => ({
       doses: useDoses("2026-05-10", "2026-05-11", { keptUntil: now }).data?.doses,
-      since: useAwaitedSince("2026-05-10", "2026-05-11"),
+      since: useDosesAwaitedSince("2026-05-10", "2026-05-11"),
     }),
     { wrapper: wrapped(), initialProps: { now: DUE - HOUR } },
   );

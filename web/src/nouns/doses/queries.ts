@@ -5,7 +5,14 @@ import { isOpen } from "@dosebeat/domain/doses/statuses";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../api/call.ts";
-import { type Answered, answeredAt, useAnsweredAt, useStaleSince } from "../../api/refreshes.ts";
+import {
+  type Answered,
+  answeredAt,
+  isOld,
+  useAnsweredAt,
+  useAwaitedSince,
+  useStaleSince,
+} from "../../api/refreshes.ts";
 import { shownBy } from "../../api/stale.ts";
 import { askOrRecall, type Kept } from "../../offline/kept-answers.ts";
 import { useEntries } from "../../offline/shown-entries.ts";
@@ -13,12 +20,6 @@ import { asOfEarlier, withEntries } from "./device-view.ts";
 
 /** Statuses change with time alone, so refetch regularly. */
 const REFETCH_INTERVAL = 30_000;
-
-/**
- * A page that is shown gets a new answer twice a minute. One that is older is from before the page was hidden or the
- * device slept, and doses may have been taken since.
- */
-const OLD_MS = 90_000;
 
 interface Asked {
   state: { data: Doses | undefined };
@@ -61,17 +62,17 @@ export function useDoses(
   const options = dosesOptions(from, to, keptUntil !== undefined);
   // The box may have been pressed since, so nobody must be told that it was not.
   const isStale = useStaleSince({ queryKey: options.queryKey, exact: true }) !== null;
-  const isOld = isOlder(useAnsweredAt(options.queryKey));
+  const wasLongAgo = isOld(useAnsweredAt(options.queryKey));
   return useQuery({
     ...options,
     enabled: from !== null && to !== null,
     select: useCallback(
       (known: Kept<Doses>) => {
-        const isEarlier = isStale || isOld || known.as_of !== undefined;
+        const isEarlier = isStale || wasLongAgo || known.as_of !== undefined;
         const read = isEarlier && keptUntil ? asOfEarlier(known, keptUntil) : known;
         return withEntries(read, entries, keptUntil ?? Date.now());
       },
-      [entries, keptUntil, isStale, isOld],
+      [entries, keptUntil, isStale, wasLongAgo],
     ),
     refetchInterval,
     placeholderData: (previous, before) => {
@@ -83,25 +84,15 @@ export function useDoses(
   });
 }
 
-function isOlder(at: number | null): boolean {
-  return at !== null && Date.now() - at > OLD_MS;
-}
-
 /** The answer of another query, with its instant if it is old. */
 function dated(known: Kept<Doses>, of: Answered | undefined): Kept<Doses> {
   const at = answeredAt(of);
-  return at !== null && isOlder(at) ? { as_of: new Date(at).toISOString(), ...known } : known;
+  return at !== null && isOld(at) ? { as_of: new Date(at).toISOString(), ...known } : known;
 }
 
-/**
- * Since when the doses of these days may have changed, while the first answer after a pause is awaited: see `OLD_MS`.
- * Null: the answer is new, or it could not be refreshed and is shown as such.
- */
-export function useAwaitedSince(from: string | null, to: string | null): number | null {
-  const { queryKey } = dosesOptions(from, to, true);
-  const isStale = useStaleSince({ queryKey, exact: true }) !== null;
-  const at = useAnsweredAt(queryKey);
-  return !isStale && isOlder(at) ? at : null;
+/** Since when the doses of these days may have changed, while the first answer after a pause is awaited. */
+export function useDosesAwaitedSince(from: string | null, to: string | null): number | null {
+  return useAwaitedSince(dosesOptions(from, to, true).queryKey);
 }
 
 /** Kept doses from a chart day on; null if there are none, or if another release kept them. */

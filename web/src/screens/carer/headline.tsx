@@ -1,8 +1,10 @@
 import type { Watched } from "@dosebeat/contract/care";
+import type { QueryKey } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useAwaitedSince } from "../../api/refreshes.ts";
 import { StatusSign } from "../../charts/legend/status-shape.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useNotKnown } from "../../ui/states/not-known.tsx";
+import { useMoment, useNotKnown } from "../../ui/states/not-known.tsx";
 import { CallLink } from "./call-link.tsx";
 import { beneathText, headlineText, otherText, STANDING_LOOKS } from "./headline-text.ts";
 import { SayThanks } from "./say-thanks.tsx";
@@ -18,7 +20,9 @@ export function Headline({ watched, now }: { watched: Watched; now: number }) {
   const context = { t, format, now };
   const look = newest && STANDING_LOOKS[newest.standing];
   const beneath = newest && beneathText(newest, watched, context);
-  const notKnown = useNotKnown({ queryKey: ["care", watched.id], exact: true });
+  const queryKey = ["care", watched.id];
+  const awaited = useAwaitedText(queryKey);
+  const notKnown = useNotKnown({ queryKey, exact: true }) ?? awaited;
   if (notKnown !== null && isCalm(look?.tone ?? STATE_LOOKS[watched.state].tone)) {
     return (
       <section className="headline" aria-live="polite" data-tone="unknown">
@@ -53,6 +57,7 @@ export function Headline({ watched, now }: { watched: Watched; now: number }) {
       ) : (
         <StateLine watched={watched} now={now} />
       )}
+      {awaited && <p className="headline-note">{awaited}</p>}
       {newest && watched.state === "off" && <StateLine watched={watched} now={now} />}
       <div className="headline-actions">
         <CallLink watched={watched} />
@@ -60,6 +65,14 @@ export function Headline({ watched, now }: { watched: Watched; now: number }) {
       </div>
     </section>
   );
+}
+
+/** As of when it is, while the first answer after a pause is awaited. */
+function useAwaitedText(queryKey: QueryKey): string | null {
+  const t = useTranslations("today");
+  const moment = useMoment();
+  const since = useAwaitedSince(queryKey);
+  return since === null ? null : t("askedSince", { time: moment(since) });
 }
 
 /** Whether it says that nothing is wrong, which may have changed since; open questions stay. */
@@ -72,7 +85,9 @@ export function ShortHeadline({ watched, now }: { watched: Watched; now: number 
   const t = useTranslations("caring");
   const format = useFormat(watched.timezone);
   const { newest, next_utc: next } = watched;
-  const notKnown = useNotKnown({ queryKey: ["care"], exact: true });
+  const queryKey = ["care"];
+  const awaited = useAwaitedText(queryKey);
+  const notKnown = useNotKnown({ queryKey, exact: true }) ?? awaited;
   // The worst is said first, even if something was taken since.
   const isWorse = watched.since_utc !== null && watched.since_utc !== newest?.due_utc;
   const isState = !newest || isWorse || watched.state === "off";

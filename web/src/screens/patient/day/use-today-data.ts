@@ -2,7 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import { useEffect, useSyncExternalStore } from "react";
 import { shiftDate } from "../../../i18n/format.ts";
 import { datesBetween } from "../../../i18n/weeks.ts";
-import { useAwaitedSince, useDoses, usePastDoses } from "../../../nouns/doses/queries.ts";
+import { useDoses, useDosesAwaitedSince, usePastDoses } from "../../../nouns/doses/queries.ts";
 import { useToday } from "../../../nouns/doses/use-today.ts";
 import { withZoneOf } from "../../../nouns/doses/zone-of-day.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
@@ -37,7 +37,7 @@ export function useTodayData(now: number) {
   useEffect(() => {
     if (keptSince === null) dropStart();
   }, [keptSince]);
-  const awaitedSince = useAwaitedSince(today, today && shiftDate(today, 1));
+  const awaitedSince = useDosesAwaitedSince(today, today && shiftDate(today, 1));
   const { as_of = null } = (query.isPlaceholderData && query.data) || {};
   const askedSince = keptSince ?? (as_of === null ? awaitedSince : Date.parse(as_of));
   const past = usePastDoses(today && shiftDate(today, -PAST_DAYS), today && shiftDate(today, -1));
