@@ -33,9 +33,9 @@ export function statementOf(dose: Dose): Statement {
 
 /**
  * Records statements one after the other; those saved before a failure stay saved. Without a network
- * they wait on this device.
+ * they wait on this device. Calls back with each dose as the server then knows it.
  */
-export function useStateDoses() {
+export function useStateDoses(onStated?: (dose: Dose) => void) {
   const client = useQueryClient();
   // Preloaded: the network may be gone when it is needed.
   useEffect(() => void loadSay().catch(() => undefined), []);
@@ -45,7 +45,10 @@ export function useStateDoses() {
         return { dose, said: statement, before: statementOf(dose) };
       });
       const { say } = await loadSay();
-      await say(said, (dose) => showDose(client, dose));
+      await say(said, (dose) => {
+        showDose(client, dose);
+        onStated?.(dose);
+      });
     },
     onSettled: () => {
       void invalidate(client, stateDose.touches);

@@ -39,9 +39,11 @@ export function useTakeNow() {
   const client = useQueryClient();
   const t = useTranslations("say");
   const reasonOf = useReason();
-  const { mutateAsync, isPending } = useStateDoses();
   /** When doses were stated as taken, while the statement is pending: a second tap records nothing more. */
   const pending = useRef(new Map<string, string>());
+  const { mutateAsync, isPending } = useStateDoses((dose) => {
+    pending.current.delete(doseKey(dose));
+  });
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 
   /** States doses as taken at an instant in ISO 8601. True once all are recorded; false if one could not be. */
@@ -59,7 +61,7 @@ export function useTakeNow() {
       );
       return true;
     } catch (error) {
-      putBack();
+      putBack((key) => pending.current.get(key) === at);
       if (error instanceof Error) fail(error);
       return false;
     } finally {
@@ -88,7 +90,7 @@ export function useTakeNow() {
   return { take, undo, undoOf, busy: isPending };
 }
 
-/** Shows doses as taken; the returned function reverts those that still show this. */
+/** Shows doses as taken; the returned function reverts those chosen that still show this. */
 function showTaken(client: QueryClient, doses: readonly Dose[], at: string) {
   const before = new Map(doses.map((dose) => [doseKey(dose), dose]));
   const replace = (change: (dose: Dose) => Dose) =>
@@ -96,8 +98,11 @@ function showTaken(client: QueryClient, doses: readonly Dose[], at: string) {
       answer ? { ...answer, doses: answer.doses.map(change) } : answer,
     );
   replace((dose) => (before.has(doseKey(dose)) ? shownAsTaken(dose, at) : dose));
-  return () =>
-    replace((dose) => (dose.confirmed_utc === at ? (before.get(doseKey(dose)) ?? dose) : dose));
+  return (isChosen: (key: string) => boolean) =>
+    replace((dose) => {
+      const key = doseKey(dose);
+      return dose.confirmed_utc === at && isChosen(key) ? (before.get(key) ?? dose) : dose;
+    });
 }
 
 /** A dose as it appears once stated as taken. A day that is not counted stays so. */
