@@ -111,6 +111,12 @@ test("a change of the email address asks for a code of the app, not for the pass
   page,
 }) => {
   const person = aNewPerson();
+  // As of a server that sends email.
+  await page.route("**/api/reminders", async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.mail_available = true;
+    await route.fulfill({ json: answer });
+  });
   await enterAsNewPatient(page, person, "/profile");
   const { secret } = await setUpApp(page);
   await storeCodes(page);

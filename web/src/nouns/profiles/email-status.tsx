@@ -10,9 +10,13 @@ import { ChangeEmail } from "./change-email.tsx";
 import { useMe } from "./me-query.ts";
 import "./email-status.css";
 
-/** The email address of the account, whether it is verified, and ways to verify or change it. */
-export function EmailStatus() {
+/**
+ * The email address of the account, whether it is verified, and ways to verify or change it.
+ * @param sendsMail whether the server sends email; undefined: not known
+ */
+export function EmailStatus({ sendsMail }: { sendsMail: boolean | undefined }) {
   const t = useTranslations("profile");
+  const problem = useTranslations("problem");
   const reasonOf = useReason();
   const { data: user } = useMe();
   const { mutate, isPending, error, data } = useSingleMutation({
@@ -26,17 +30,23 @@ export function EmailStatus() {
         <strong>{t("email")}</strong> <bdi>{user.email}</bdi>{" "}
         <span className="quiet">({isVerified ? t("emailVerified") : t("emailUnverified")})</span>
       </p>
-      {error && <Notice tone="bad">{t("emailFailed", { reason: reasonOf(error) })}</Notice>}
-      {data ? (
-        <p role="status">{t("emailSent", { email: isolate(data.email) })}</p>
+      {sendsMail === false ? (
+        <p className="quiet">{problem("no_mail")}</p>
       ) : (
-        !isVerified && (
-          <Button variant="default" loading={isPending} onClick={() => mutate()}>
-            {t("emailSend")}
-          </Button>
-        )
+        <>
+          {error && <Notice tone="bad">{t("emailFailed", { reason: reasonOf(error) })}</Notice>}
+          {data ? (
+            <p role="status">{t("emailSent", { email: isolate(data.email) })}</p>
+          ) : (
+            !isVerified && (
+              <Button variant="default" loading={isPending} onClick={() => mutate()}>
+                {t("emailSend")}
+              </Button>
+            )
+          )}
+          <ChangeEmail />
+        </>
       )}
-      <ChangeEmail />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { callAsSelf } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
 /** The signed-in user's account, even while impersonating somebody. */
-export function useMe() {
+export function useMe({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: ["me"],
     meta: shownBy(getMe),
     queryFn: async ({ signal }) => (await callAsSelf(getMe, { signal })).user,

@@ -7,7 +7,7 @@ interface MailChoicesProps {
   reminders: Reminders;
   /** False for an impersonated patient. */
   isOwn: boolean;
-  /** The address is verified, or whether it is has not been loaded yet. */
+  /** Whether the address of the user is verified. */
   isVerified: boolean;
   save: (change: ChangeReminders) => Promise<void>;
 }

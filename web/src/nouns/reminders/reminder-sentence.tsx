@@ -19,7 +19,7 @@ interface ReminderSentenceProps {
   /** The time of a dose, as shown. */
   time: string;
   /** Where reminders arrive; undefined: shows the settings without saying where. */
-  reach?: Reach;
+  reach?: Reach | undefined;
 }
 
 /** "At 08:00, then after 15 and 30 and lastly after 60 minutes, on this phone and 1 more." */

@@ -6,7 +6,8 @@ import { optionsWith } from "./reminder-steps.ts";
 
 interface StepChoicesProps {
   reminders: Reminders;
-  reach: Reach;
+  /** Undefined: where reminders arrive is not known. */
+  reach: Reach | undefined;
   save: (change: ChangeReminders) => Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import { AccessLog } from "../../nouns/profiles/access-log.tsx";
 import { EmailStatus } from "../../nouns/profiles/email-status.tsx";
 import { PasswordForm } from "../../nouns/profiles/password-form.tsx";
 import { useProfile } from "../../nouns/profiles/queries.ts";
+import { useReminders } from "../../nouns/reminders/use-reminders.ts";
 import { DeviceList } from "../../nouns/signed-in-devices/device-list.tsx";
 import { loadChunk, loadOptionalPart } from "../../routing/chunks.ts";
 import { withWords } from "../../routing/later-words.tsx";
@@ -83,13 +84,14 @@ function Sections({ profile }: { profile: Profile }) {
   const { setScheme, setPrimary } = useProfileAppearance();
   // Appearance, password, export and erasure concern the signed-in user, not an impersonated patient.
   const isOwn = useImpersonation() === null;
+  const { data: reminders } = useReminders();
   const switchLanguage = useSwitchLanguage();
   const isPatient = profile.profile_role.profiletype === "patient";
   return (
     <div className="profile">
       <div className="profile-column">
         <Section id="about" title={t("about")}>
-          {isOwn && <EmailStatus />}
+          {isOwn && <EmailStatus sendsMail={reminders?.mail_available} />}
           <AboutForm
             profile={profile}
             onSaved={({ language }) =>

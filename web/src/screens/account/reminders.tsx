@@ -30,17 +30,27 @@ export function RemindersScreen() {
   const t = useTranslations("reminders");
   const reminders = useReminders();
   const profile = useProfile();
+  // Devices, the address and the calendar are the signed-in user's, not an impersonated patient's.
+  const isOwn = useImpersonation() === null;
+  const me = useMe({ enabled: isOwn });
+  const isVerified = isOwn ? me.data?.meta.email_verified : true;
   const save = useSaveReminders();
-  const error = reminders.error ?? profile.error;
+  const error = reminders.error ?? profile.error ?? me.error;
   const announcement = useLiveUpdates();
-  const retry = () => Promise.all([reminders.refetch(), profile.refetch()]);
+  const retry = () => Promise.all([reminders, profile, me].map(({ refetch }) => refetch()));
   return (
     <Page title={t("page")} lead={t("lead")}>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      {reminders.data && profile.data ? (
-        <Sections reminders={reminders.data} profile={profile.data} save={save} />
+      {reminders.data && profile.data && isVerified !== undefined ? (
+        <Sections
+          reminders={reminders.data}
+          profile={profile.data}
+          isOwn={isOwn}
+          isVerified={isVerified}
+          save={save}
+        />
       ) : error ? (
         <Failed error={error} onRetry={retry} />
       ) : (
@@ -56,22 +66,23 @@ export function RemindersScreen() {
 interface SectionsProps {
   reminders: Reminders;
   profile: Profile;
+  /** False for an impersonated patient. */
+  isOwn: boolean;
+  /** Whether the address of the user is verified. */
+  isVerified: boolean;
   save: ReturnType<typeof useSaveReminders>;
 }
 
-function Sections({ reminders, profile, save }: SectionsProps) {
+function Sections({ reminders, profile, isOwn, isVerified, save }: SectionsProps) {
   const t = useTranslations("reminders");
-  // Devices and the calendar are the signed-in user's, not an impersonated patient's.
-  const isOwn = useImpersonation() === null;
-  const { data: me } = useMe();
   const zone = profile.timezone;
   const { is_on, quiet, shows, off_until, devices, mail, mail_available } = reminders;
-  const isVerified = me?.meta.email_verified ?? true;
   // Nothing is sent to an unverified address.
   const hasMail = mail && mail_available && isVerified;
-  const canRemind = devices.length > 0 || hasMail;
+  // Where an impersonated patient is reminded is not known.
+  const canRemind = !isOwn || devices.length > 0 || hasMail;
   const here = useThisDevice(devices);
-  const isHere = isOwn && here !== undefined ? here !== null : undefined;
+  const isHere = here === undefined ? undefined : here !== null;
   // A tap on the test notification leads here.
   const hasArrived = useLocation({ select: ({ hash }) => hash === "arrived" });
   return (
@@ -89,7 +100,7 @@ function Sections({ reminders, profile, save }: SectionsProps) {
           {is_on ? (
             <StepChoices
               reminders={reminders}
-              reach={{ isHere, devices: devices.length, hasMail }}
+              reach={isOwn ? { isHere, devices: devices.length, hasMail } : undefined}
               save={save}
             />
           ) : (

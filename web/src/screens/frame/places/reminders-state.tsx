@@ -4,6 +4,7 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { nextReminded } from "../../../nouns/doses/next-reminded.ts";
 import { useToday } from "../../../nouns/doses/use-today.ts";
 import { withZoneOf } from "../../../nouns/doses/zone-of-day.ts";
+import { useMe } from "../../../nouns/profiles/me-query.ts";
 import { useProfile } from "../../../nouns/profiles/queries.ts";
 import { useReminders } from "../../../nouns/reminders/use-reminders.ts";
 import { useImpersonation } from "../../../session/impersonation.ts";
@@ -30,16 +31,23 @@ export function RemindersState() {
   return way === "" ? next.text : t("remindersNext", { way, next: next.text });
 }
 
-/** Devices and mail; empty: not for this user, null: none. */
+/** Devices and mail; empty: not for this user, or not known yet, null: none. */
 function useWay(reminders: Reminders | undefined): string | null {
   const t = useTranslations("menu");
   // Devices are the signed-in user's, not an impersonated patient's.
   const isOwn = useImpersonation() === null;
-  if (!isOwn || !reminders) return "";
-  const { devices, mail, mail_available } = reminders;
+  const { devices, mail, mail_available } = reminders ?? NOWHERE;
+  const isMailOnly = isOwn && devices.length === 0 && mail && mail_available;
+  const { data: me } = useMe({ enabled: isMailOnly });
+  if (!isOwn) return "";
   if (devices.length > 0) return t("remindersDevices", { count: devices.length });
-  return mail && mail_available ? t("remindersByMail") : null;
+  if (!isMailOnly) return null;
+  if (!me) return "";
+  // Nothing is sent to an unverified address.
+  return me.meta.email_verified ? t("remindersByMail") : null;
 }
+
+const NOWHERE = { devices: [], mail: false, mail_available: false };
 
 /** The time of the next dose, today or tomorrow, with a reminder. */
 function useNextTime(now: number): { text: string | null; zone: string } {
