@@ -62,11 +62,12 @@ export function useSaveReminders() {
       show();
     }
   };
-  return async (change: ChangeReminders) => {
+  return async (change: ChangeReminders, onSaved?: () => void) => {
     const known = client.getQueryData(key);
     if (!known) return;
     const before = sameParts(known, change);
     if (!(await store(change))) return;
+    onSaved?.();
     toastUndo(t("saved"), dialog("undo"), () => {
       void store({ ...before }).then((isUndone) => isUndone && toastDone(t("saved")));
     });

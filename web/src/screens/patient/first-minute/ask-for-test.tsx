@@ -22,7 +22,7 @@ export function TestQuestion({ remind, onDone }: TestQuestionProps) {
   const lock = useId();
   const save = useSaveReminders();
   const { data: me } = useMe();
-  const isVerified = me?.meta.email_verified ?? true;
+  const isVerified = me?.meta.email_verified === true;
   const [isMissing, setMissing] = useState(false);
   const [isMailed, setMailed] = useState(false);
   const { reminders, fault, busy, setState } = remind;
@@ -58,7 +58,7 @@ export function TestQuestion({ remind, onDone }: TestQuestionProps) {
               <Button
                 variant="default"
                 onClick={() =>
-                  void save({ mail: true }).then(() => (isVerified ? end("over") : setMailed(true)))
+                  void save({ mail: true }, () => (isVerified ? end("over") : setMailed(true)))
                 }
               >
                 {t("byMail")}
