@@ -124,6 +124,7 @@ test("nothing is said of a month or a day before its doses have arrived", async 
   const { dateAgo } = await open(page, url, () => "/dashboard/monthly");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(page.locator(`[data-date="${dateAgo(0)}"]`)).toHaveAccessibleName(/Open this day$/);
+  await expect(page.locator(".month-strip")).toBeVisible();
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -139,6 +140,7 @@ test("nothing is said of a month or a day before its doses have arrived", async 
   await expect(cell).toHaveAccessibleName(/^[^.]*\d{4}$/);
   await expect(heading).toHaveText("Month");
   await expect(page.locator(".three-figures")).toHaveCount(0);
+  await expect(page.locator(".month-strip")).toBeHidden();
 
   await goTo(page, `/dashboard?day=${dateAgo(12)}`);
   await expect(page.locator(".today-other")).toBeVisible();

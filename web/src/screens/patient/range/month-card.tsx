@@ -103,7 +103,10 @@ export function MonthPicture(props: MonthPictureProps) {
         )}
         onMonth={onMonth}
       />
-      <MonthStrip ready={ready} doses={doses} choice={choice} />
+      {/* The days of another month have the same numbers: unseen, it only keeps the place. */}
+      <div className="month-strip" style={{ visibility: words.has(first) ? "visible" : "hidden" }}>
+        <MonthStrip ready={ready} doses={doses} choice={choice} />
+      </div>
     </div>
   );
 }
@@ -135,7 +138,7 @@ function MonthStrip({
   );
   const marks = rows.flatMap((row) => row.marks);
   return (
-    <div className="month-strip">
+    <>
       <StripChart
         rows={rows}
         dates={started.days.map(({ date }) => date)}
@@ -146,6 +149,6 @@ function MonthStrip({
         kinds={new Set(marks.map(({ kind }) => kind))}
         silent={marks.some(({ isOffline }) => isOffline)}
       />
-    </div>
+    </>
   );
 }
