@@ -16,6 +16,7 @@ import { useExcused } from "../../../nouns/excused/queries.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { focusFirst } from "../../../ui/forms/focus-first.ts";
 import { useReason } from "../../../ui/states/reason.ts";
+import { Failed, Placeholder } from "../../../ui/states/states.tsx";
 import { toastFailed, toastUndo } from "../../../ui/toasts/toasts.tsx";
 import { DaysSaidBy, DoseSaidBy } from "./said-by-part.tsx";
 import { useExcusedActions } from "./use-excused-actions.ts";
@@ -70,8 +71,17 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   const [naming, setNaming] = useState(false);
   const pressName = useTranslations("namePress");
   const [{ date, status, pressed_utc }] = doses;
-  if (excusing)
-    return <Days day={date} owner={profile.id} zone={answer.timezone} onClose={onClose} />;
+  if (excusing) {
+    return (
+      <Days
+        day={date}
+        isExcused={status === "excused"}
+        owner={profile.id}
+        zone={answer.timezone}
+        onClose={onClose}
+      />
+    );
+  }
   if (naming && pressed_utc !== null) {
     return (
       <NamePress at={Date.parse(pressed_utc)} answer={answer} profile={profile} onClose={onClose} />
@@ -131,17 +141,26 @@ function useRecording(onClose: () => void) {
 
 interface DaysProps {
   day: string;
+  /** Whether a period with it is known to exist. */
+  isExcused: boolean;
   owner: number;
   zone: string;
   onClose: () => void;
 }
 
 /** Excluded periods of a day: list and form. */
-function Days({ day, owner, zone, onClose }: DaysProps) {
+function Days({ day, isExcused, owner, zone, onClose }: DaysProps) {
   const t = useTranslations("excused");
-  const { data } = useExcused();
+  const { data, error, refetch } = useExcused();
   const actions = useExcusedActions();
   const overlapping = data?.filter(({ from, to }) => from <= day && day <= to) ?? [];
+  if (isExcused && !data) {
+    return error ? (
+      <Failed error={error} onRetry={() => refetch()} />
+    ) : (
+      <Placeholder height={160} />
+    );
+  }
   return (
     <div className="dose-panel-days" ref={focusFirst}>
       <p>{t("lead")}</p>
