@@ -23,15 +23,18 @@ const ANSWER: Doses = getDoses.example.answer.data;
 const [DOSE] = ANSWER.doses;
 if (!DOSE) throw new Error("The example has no dose.");
 
+/** Answers for the days that are not counted, or what was stated. */
 let arrive: (answer: Response) => void;
 
 beforeEach(() => {
   saveSession("patient");
-  const excused = new Promise<Response>((resolve) => {
+  // Devices without a store send at once.
+  vi.stubGlobal("indexedDB", undefined);
+  const held = new Promise<Response>((resolve) => {
     arrive = resolve;
   });
-  vi.stubGlobal("fetch", async (path: string) =>
-    path.endsWith("/api/excused") ? excused : new Promise(() => {}),
+  vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) =>
+    path.endsWith("/api/excused") || method === "PUT" ? held : new Promise(() => {}),
   );
 });
 afterEach(() => {
@@ -39,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function shownOf(dose: Dose) {
+async function shownOf(dose: Dose, onClose = () => {}) {
   const { data: profile } = getUserdata.example.answer;
   const panel = () => (
     <DosePanel
@@ -47,14 +50,14 @@ async function shownOf(dose: Dose) {
       answer={ANSWER}
       profile={profile}
       now={Date.parse(dose.due_utc)}
-      onClose={() => undefined}
+      onClose={onClose}
     />
   );
   const router = createRouter({
     routeTree: createRootRoute({ component: panel }),
     history: createMemoryHistory(),
   });
-  render(
+  const rendered = render(
     <QueryClientProvider client={makeQueryClient()}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
         <MantineProvider env="test">
@@ -63,7 +66,8 @@ async function shownOf(dose: Dose) {
       </IntlProvider>
     </QueryClientProvider>,
   );
-  return screen.findByRole("dialog");
+  await screen.findByRole("dialog");
+  return rendered;
 }
 
 it("offers no second period for a day that is not counted while its own is loading", async () => {
@@ -73,4 +77,19 @@ it("offers no second period for a day that is not counted while its own is loadi
   const [period] = getExcused.example.answer.data;
   arrive(Response.json({ data: [{ ...period, from: DOSE.date, to: DOSE.date }] }));
   expect(await screen.findByText(String(period?.reason))).toBeTruthy();
+});
+
+it("says in a toast that the server refused what was said, if the panel was closed before", async () => {
+  const toasts: string[] = [];
+  const note = ({ detail }: CustomEvent<{ message: string }>) => toasts.push(detail.message);
+  window.addEventListener("dosebeat:toast", note);
+  const { unmount } = await shownOf({ ...DOSE, status: "on_time", pressed_utc: DOSE.due_utc });
+  fireEvent.click(screen.getByRole("button", { name: en.say.notThisOne }));
+  fireEvent.change(screen.getByLabelText(en.say.reason), { target: { value: "By my sister" } });
+  fireEvent.click(screen.getByRole("button", { name: en.say.keep }));
+  unmount();
+  const error = { status: 409, name: "ConflictError", message: "Not now." };
+  arrive(Response.json({ data: null, error }, { status: 409 }));
+  await vi.waitFor(() => expect(toasts).toEqual(["Couldn’t save: Not now."]));
+  window.removeEventListener("dosebeat:toast", note);
 });

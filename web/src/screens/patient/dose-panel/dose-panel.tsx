@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -116,27 +116,38 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   );
 }
 
-/** Records statements and closes; the toast's undo restores the previous ones. */
+/**
+ * Records statements and closes; the toast's undo restores the previous ones. Not in the callbacks of `mutate`: if the
+ * panel was closed meanwhile, a toast says what became of it.
+ */
 function useRecording(onClose: () => void) {
   const t = useTranslations("say");
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
-  const mutation = useStateDoses();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const { mutateAsync, isPending, error } = useStateDoses();
+  const fail = (failure: Error) => toastFailed(t("failed", { reason: reasonOf(failure) }));
   const record = (statements: DoseStatement[], clearDraft: () => void) => {
     const previous = statements.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
-    const undo = () =>
-      mutation.mutate(previous, {
-        onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
-      });
-    mutation.mutate(statements, {
-      onSuccess: () => {
+    const undo = () => void mutateAsync(previous).catch(fail);
+    void mutateAsync(statements).then(
+      () => {
         clearDraft();
         toastUndo(t("kept", { count: statements.length }), dialog("undo"), undo);
-        onClose();
+        if (isShown.current) onClose();
       },
-    });
+      (failure) => {
+        if (!isShown.current) fail(failure);
+      },
+    );
   };
-  return { record, busy: mutation.isPending, error: mutation.error };
+  return { record, busy: isPending, error };
 }
 
 interface DaysProps {
