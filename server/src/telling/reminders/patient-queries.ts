@@ -176,7 +176,7 @@ export async function findSnoozes(
   return byProfile(rows);
 }
 
-/** An active carer, with the zone of the day, the devices, and whether the address is verified. */
+/** An active carer, with the zone in force, the devices, and whether the address is verified. */
 export interface CarerRow {
   profile: number;
   id: number;
@@ -195,13 +195,13 @@ export interface CarerRow {
 export async function findCarers(
   db: Db,
   profiles: readonly number[],
-  today: string,
+  now: Date,
 ): Promise<ReadonlyMap<number, CarerRow[]>> {
   const rows = await queryPrepared(
     db,
     sql<CarerRow>`select link.profile_id as profile, link.id, link.user_id as userid, after_minutes,
-        coalesce(${zoneOn(sql`profiles.user_id = link.user_id`, today)},
-          ${zoneOn(sql`profiles.id = link.profile_id`, today)}, 'UTC') as timezone,
+        coalesce(${zoneAt(sql`profiles.user_id = link.user_id`, now)},
+          ${zoneAt(sql`profiles.id = link.profile_id`, now)}, 'UTC') as timezone,
         quiet_from, quiet_to, is_muted, asks, coalesce(since, link.created_at) as since,
         array(select id from push_subscriptions where user_id = link.user_id order by id) as devices,
         email_verified_at is not null as is_verified
@@ -213,10 +213,14 @@ export async function findCarers(
   return byProfile(rows);
 }
 
-/** The zone of a profile on a day. A carer without one must not make the look fail: then the patient's is used. */
-function zoneOn(isTheirs: RawBuilder<unknown>, today: string): RawBuilder<unknown> {
+/**
+ * The zone of a profile: one applies from 03:00 on its first day by its own clock. A carer without one must not make the
+ * look fail: then the patient's is used.
+ */
+function zoneAt(isTheirs: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`(select timezone from profile_zones join profiles on profiles.id = profile_id
-    where ${isTheirs} and (from_day is null or from_day <= ${today}::text::date)
+    where ${isTheirs} and (from_day is null
+      or from_day <= (${instant(now)} at time zone timezone - interval '3 hours')::date)
     order by from_day desc nulls last limit 1)`;
 }
 

@@ -72,7 +72,7 @@ export async function readPatients(
     findSaidDoses(db, profiles, days),
     findExcused(db, profiles, days),
     findSnoozes(db, profiles, since),
-    findCarers(db, profiles, today),
+    findCarers(db, profiles, now),
     findSent(db, profiles, sentSince),
     findPressed(db, watched, earliest),
   ]);
