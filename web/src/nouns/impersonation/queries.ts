@@ -1,7 +1,6 @@
 import { endImpersonation, startImpersonation as start } from "@dosebeat/contract/impersonation";
 import { IMPERSONATION_MINUTES } from "@dosebeat/contract/impersonation-header";
 import { MINUTE } from "@dosebeat/domain/time/durations";
-import { useEffect, useRef } from "react";
 import { CallError, callAsSelf } from "../../api/call.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import {
@@ -9,6 +8,7 @@ import {
   getImpersonation,
   saveImpersonation,
 } from "../../session/impersonation.ts";
+import { useIsMounted } from "../../ui/controls/use-is-mounted.ts";
 
 const TIMEOUT_MS = 4_000;
 
@@ -45,13 +45,7 @@ export async function startImpersonation(
 
 /** Starts an impersonation, unless the caller has unmounted before the server's answer. */
 export function useStartImpersonation() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   return useSingleMutation({
     mutationFn: (input: ImpersonationInput) => startImpersonation(input, () => isMounted.current),
   });

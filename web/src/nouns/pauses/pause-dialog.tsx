@@ -6,7 +6,7 @@ import { breakable } from "../../i18n/breakable.ts";
 import { getDate, shiftDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { useDraft } from "../../ui/forms/draft.ts";
@@ -45,6 +45,8 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
   const reasonOf = useReason();
   const format = useFormat("UTC");
   const add = useAddPause();
+  const late = useLateAnswer(onClose);
+  const failed = (error: unknown) => t("failed", { reason: reasonOf(error) });
   const proposed = use(PrescribingContext)?.proposing?.told;
   const draft = useDraft(`pause.${medicine.id}`, owner, readPause);
   const [pause, setPause] = useState(draft.restored ?? EMPTY_PAUSE);
@@ -72,16 +74,17 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
   const send = () => {
     const from = pause.begins === "now" ? null : pause.from;
     const data = { medicine: medicine.id, from, to: pause.to || null, reason: pause.reason.trim() };
-    add.mutate(data, {
-      onSuccess: () => {
+    void add.mutateAsync(data).then(
+      () => {
         draft.clear();
         const name = isolate(medicine.name);
         const day = from === null ? null : format.dayOfYear(from);
         const text = day === null ? t("added", { name }) : t("addedFrom", { name, day });
         toastDone(proposed ?? text);
-        onClose();
+        late.close();
       },
-    });
+      (error) => late.tellFailure(failed(error)),
+    );
   };
   return (
     <form className="excused-form" onSubmit={submit} noValidate>
@@ -94,7 +97,7 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
           }}
         />
       )}
-      {add.error && <Notice tone="bad">{t("failed", { reason: reasonOf(add.error) })}</Notice>}
+      {add.error && <Notice tone="bad">{failed(add.error)}</Notice>}
       <Select
         label={t("begins")}
         data-autofocus

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { PrescribingContext } from "../../api/prescribing.ts";
 import { getChartDay } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -28,24 +29,24 @@ export function ResumeDialog({ name, pause, zone, onClose }: ResumeDialogProps) 
   const format = useFormat("UTC");
   const reasonOf = useReason();
   const end = useEndPause();
+  const late = useLateAnswer(onClose);
+  const failed = (error: unknown) => t("failed", { reason: reasonOf(error) });
   const proposed = use(PrescribingContext)?.proposing?.told;
   const [day, setDay] = useState(pause.to ?? "");
   const finish = (to: string | null) =>
-    end.mutate(
-      { id: pause.id, to },
-      {
-        onSuccess: () => {
-          const text = to === null ? t("resumed", { name }) : t("endSet", { day: format.date(to) });
-          toastDone(proposed ?? text);
-          onClose();
-        },
+    void end.mutateAsync({ id: pause.id, to }).then(
+      () => {
+        const text = to === null ? t("resumed", { name }) : t("endSet", { day: format.date(to) });
+        toastDone(proposed ?? text);
+        late.close();
       },
+      (error) => late.tellFailure(failed(error)),
     );
   return (
     <Dialog opened onClose={onClose} title={t("resumeTitle", { name })}>
       <div className="excused-form">
         <p>{t("resumeText")}</p>
-        {end.error && <Notice tone="bad">{t("failed", { reason: reasonOf(end.error) })}</Notice>}
+        {end.error && <Notice tone="bad">{failed(end.error)}</Notice>}
         <Button data-autofocus loading={end.isPending} onClick={() => finish(null)}>
           {t("resumeNow")}
         </Button>

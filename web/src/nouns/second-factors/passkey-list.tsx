@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../../i18n/browser-zone.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -91,13 +91,15 @@ function RenameDialog({ passkey, onClose }: DialogProps) {
 function RemoveDialog({ passkey, onClose }: DialogProps) {
   const t = useTranslations("twoStep");
   const reasonOf = useReason();
-  const { mutate, isPending } = useRemovePasskey();
+  const { mutateAsync, isPending } = useRemovePasskey();
+  const late = useLateAnswer(onClose);
   const remove = () =>
-    mutate(passkey.id, {
-      onSuccess: () => toastDone(t("passkeyRemoved")),
-      onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
-      onSettled: onClose,
-    });
+    void mutateAsync(passkey.id)
+      .then(
+        () => toastDone(t("passkeyRemoved")),
+        (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+      )
+      .finally(late.close);
   return (
     <ConfirmDialog
       opened

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useIsMounted } from "../controls/use-is-mounted.ts";
+import { toastFailed } from "../toasts/toasts.tsx";
 import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -51,4 +53,22 @@ export function useAskedAbout<Thing>() {
   const [asked, ask] = useState<Thing | null>(null);
   const close = (about: Thing | null) => ask((shown) => (shown === about ? null : shown));
   return { asked, ask, close };
+}
+
+/**
+ * For a change whose answer may come after its dialog was closed. The dialog is mounted only while open, and awaits
+ * `mutateAsync`: the callbacks of `mutate` are not called once it has gone.
+ */
+export function useLateAnswer(onClose: () => void) {
+  const isOpen = useIsMounted();
+  return {
+    /** Closes this dialog, never another that was opened meanwhile. */
+    close: () => {
+      if (isOpen.current) onClose();
+    },
+    /** Tells a failure that nothing shows any more. */
+    tellFailure: (text: string) => {
+      if (!isOpen.current) toastFailed(text);
+    },
+  };
 }

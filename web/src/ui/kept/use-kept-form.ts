@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod/mini";
 import { newKey } from "../../offline/new-key.ts";
 import { getUserId } from "../../session/session.ts";
+import { useIsMounted } from "../controls/use-is-mounted.ts";
 import { useDraft } from "../forms/draft.ts";
 import { toastFailed } from "../toasts/toasts.tsx";
 import { isStoredBefore, nextTry, useRetry } from "./use-retry.ts";
@@ -146,15 +147,4 @@ export function useKeptForm<Value extends object, Data>(
       setFailure(null);
     },
   };
-}
-
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

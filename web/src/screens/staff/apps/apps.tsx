@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useApps, useChangeApp, useDeleteApp } from "../../../nouns/apps/queries.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useAskedAbout } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { KeyIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
@@ -27,7 +27,7 @@ const AppRegisterDialog = lazy(
 export function AppsScreen() {
   const t = useTranslations("apps");
   const [making, dialog] = useDisclosure(false);
-  const [deleting, setDeleting] = useState<AppRow | null>(null);
+  const deleting = useAskedAbout<AppRow>();
   const set = useSetApp();
   const { data, error, refetch } = useApps();
   const rows = data?.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
@@ -41,7 +41,7 @@ export function AppsScreen() {
       {data ? (
         <section className="card service-tokens" aria-label={t("page")}>
           {rows.length > 0 ? (
-            <AppList rows={rows} onSet={set} onDelete={setDeleting} />
+            <AppList rows={rows} onSet={set} onDelete={deleting.ask} />
           ) : (
             <EmptyList
               of={{ queryKey: ["apps"] }}
@@ -57,7 +57,7 @@ export function AppsScreen() {
         <Placeholder height={480} />
       )}
       <Suspense>{making && <AppRegisterDialog onClose={dialog.close} />}</Suspense>
-      <DeleteDialog app={deleting} onClose={() => setDeleting(null)} />
+      <DeleteDialog app={deleting.asked} onClose={() => deleting.close(deleting.asked)} />
     </Page>
   );
 }
@@ -65,15 +65,11 @@ export function AppsScreen() {
 function useSetApp() {
   const t = useTranslations("apps");
   const reasonOf = useReason();
-  const { mutate } = useChangeApp();
+  const { mutateAsync } = useChangeApp();
   return ({ id, name }: AppRow, disabled: boolean) =>
-    mutate(
-      { id, disabled },
-      {
-        onSuccess: () =>
-          toastDone(t(disabled ? "disabledDone" : "enabledDone", { name: isolate(name) })),
-        onError: (error) => toastFailed(t("changeFailed", { reason: reasonOf(error) })),
-      },
+    void mutateAsync({ id, disabled }).then(
+      () => toastDone(t(disabled ? "disabledDone" : "enabledDone", { name: isolate(name) })),
+      (error) => toastFailed(t("changeFailed", { reason: reasonOf(error) })),
     );
 }
 

@@ -2,6 +2,7 @@ import type { BoxRow, PreviewedBox } from "@dosebeat/contract/sensors-bulk";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePreviewBoxes, useStoreBoxes } from "../../../nouns/sensors/bulk-queries.ts";
+import { useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -23,6 +24,8 @@ export function BoxesDialog({ deveuis, offered, onClose, onDone }: BoxesDialogPr
   const reasonOf = useReason();
   const preview = usePreviewBoxes();
   const store = useStoreBoxes();
+  const late = useLateAnswer(onDone);
+  const failed = (error: unknown) => t("failed", { reason: reasonOf(error) });
   const [planned, setPlanned] = useState<{
     change: SharedChange;
     boxes: PreviewedBox[];
@@ -41,22 +44,22 @@ export function BoxesDialog({ deveuis, offered, onClose, onDone }: BoxesDialogPr
       planned.change,
       named.map(({ deveui }) => deveui),
     );
-    store.mutate(
-      { data, registers: false },
-      {
-        onSuccess: ({ data: { changed } }) => {
-          toastDone(t("done", { count: changed }));
-          onDone();
-        },
+    void store.mutateAsync({ data, registers: false }).then(
+      ({ data: { changed } }) => {
+        toastDone(t("done", { count: changed }));
+        late.close();
+      },
+      (error) => {
+        late.tellFailure(failed(error));
         // Somebody has meanwhile changed or assigned one of them, so the preview is out of date.
-        onError: () => show(planned.change),
+        show(planned.change);
       },
     );
   };
   const error = store.error ?? preview.error;
   return (
     <Dialog opened wide onClose={onClose} title={t("title", { count: deveuis.length })}>
-      {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
+      {error && <Notice tone="bad">{failed(error)}</Notice>}
       {planned ? (
         <BoxesPreview
           boxes={planned.boxes}

@@ -4,9 +4,8 @@ import { type Group, useChangeMembers } from "../../../nouns/groups/queries.ts";
 import { type FoundPerson, PeopleSearch } from "../../../nouns/users/people-search.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { usePersonText } from "../../../ui/identity/person-text.ts";
-import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
-import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 import "../dialogs.css";
 
 /** Finds patients and staff and adds them, one after the other. */
@@ -15,20 +14,19 @@ export function GroupAddDialog({ group, onClose }: { group: Group; onClose: () =
   const dialog = useTranslations("dialog");
   const personText = usePersonText();
   const reasonOf = useReason();
-  const { mutate, error, variables } = useChangeMembers();
+  const { mutateAsync } = useChangeMembers();
   const isMember = ({ groups }: FoundPerson) => groups.some(({ id }) => id === group.id);
-  const add = (person: FoundPerson) =>
-    mutate(
-      { id: group.id, add: [person.id] },
-      { onSuccess: () => toastDone(t("added", { name: personText(person), group: group.name })) },
+  const add = (person: FoundPerson) => {
+    const values = { name: personText(person), group: group.name };
+    void mutateAsync({ id: group.id, add: [person.id] }).then(
+      () => toastDone(t("added", values)),
+      (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
     );
+  };
   return (
     <Dialog opened onClose={onClose} title={t("addTitle", { name: group.name })}>
       <div className="admin-form">
         <p>{t("addText")}</p>
-        {error && variables && (
-          <Notice tone="bad">{t("addFailed", { reason: reasonOf(error) })}</Notice>
-        )}
         <PeopleSearch
           noteOf={(person) => (isMember(person) ? t("isMember") : undefined)}
           onChoose={add}

@@ -1,31 +1,29 @@
 import { useTranslations } from "use-intl";
 import { type Group, useRemoveGroup } from "../../../nouns/groups/queries.ts";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 
 interface GroupDeleteDialogProps {
   group: Group;
-  onDeleted?: () => void;
   onClose: () => void;
 }
 
 /** Deletes a group without members; for others it says that they must leave first. */
-export function GroupDeleteDialog({ group, onDeleted, onClose }: GroupDeleteDialogProps) {
+export function GroupDeleteDialog({ group, onClose }: GroupDeleteDialogProps) {
   const t = useTranslations("groups");
   const reasonOf = useReason();
-  const { mutate, isPending } = useRemoveGroup();
+  const late = useLateAnswer(onClose);
+  const { mutateAsync, isPending } = useRemoveGroup();
   const { id, name, patients, staff } = group;
   const members = patients + staff;
   const confirm = () =>
-    mutate(id, {
-      onSuccess: () => {
-        toastDone(t("deleted", { name }));
-        onDeleted?.();
-      },
-      onError: (error) => toastFailed(t("deleteFailed", { name, reason: reasonOf(error) })),
-      onSettled: onClose,
-    });
+    void mutateAsync(id)
+      .then(
+        () => toastDone(t("deleted", { name })),
+        (error) => toastFailed(t("deleteFailed", { name, reason: reasonOf(error) })),
+      )
+      .finally(late.close);
   return (
     <ConfirmDialog
       opened

@@ -43,30 +43,27 @@ export function GroupMembersTable({
   const t = useTranslations("groups");
   const personText = usePersonText();
   const reasonOf = useReason();
-  const { mutate, isPending, variables } = useChangeMembers();
+  const { mutateAsync, isPending, variables } = useChangeMembers();
   const right = useChangeMember();
   const give = (member: Member, name: keyof typeof RIGHTS, isGiven: boolean) => {
     const values = { name: personText(member), group: group.name };
-    right.mutate(
-      { id: group.id, profileid: member.id, [name]: isGiven },
-      {
-        onSuccess: () => toastDone(t(RIGHTS[name][isGiven ? "given" : "taken"], values)),
-        onError: (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
-      },
+    void right.mutateAsync({ id: group.id, profileid: member.id, [name]: isGiven }).then(
+      () => toastDone(t(RIGHTS[name][isGiven ? "given" : "taken"], values)),
+      (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
     );
   };
   const remove = (member: Member) => {
     const values = { name: personText(member), group: group.name };
-    const onError = (error: Error) =>
+    const failed = (error: unknown) =>
       toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) }));
     const add = () =>
-      mutate(
-        { id: group.id, add: [member.id] },
-        { onSuccess: () => toastDone(t("added", values)), onError },
+      void mutateAsync({ id: group.id, add: [member.id] }).then(
+        () => toastDone(t("added", values)),
+        failed,
       );
-    mutate(
-      { id: group.id, remove: [member.id] },
-      { onSuccess: () => toastUndo(t("removed", values), t("undo"), add), onError },
+    void mutateAsync({ id: group.id, remove: [member.id] }).then(
+      () => toastUndo(t("removed", values), t("undo"), add),
+      failed,
     );
   };
   return (

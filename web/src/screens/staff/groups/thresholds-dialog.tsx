@@ -13,6 +13,7 @@ import {
   useThresholdPreview,
   useThresholds,
 } from "../../../nouns/groups/thresholds.ts";
+import { useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -63,20 +64,20 @@ function Form({ group, known, onClose }: FormProps) {
   const format = useFormat(browserZone());
   const reasonOf = useReason();
   const change = useChangeThresholds();
+  const late = useLateAnswer(onClose);
+  const failed = (error: unknown) => t("failed", { reason: reasonOf(error) });
   // Only what was chosen here: it stays when somebody else changes the thresholds meanwhile.
   const [chosen, setChosen] = useState<Partial<Values>>({});
   const values: Values = { ...known.thresholds, ...chosen };
   const isChanged = THRESHOLDS.some((name) => values[name] !== known.thresholds[name]);
   const preview = useThresholdPreview(group.id, values, isChanged);
   const save = () =>
-    change.mutate(
-      { id: group.id, version: known.version, thresholds: values },
-      {
-        onSuccess: () => {
-          toastDone(t("saved", { name: isolate(group.name) }));
-          onClose();
-        },
+    void change.mutateAsync({ id: group.id, version: known.version, thresholds: values }).then(
+      () => {
+        toastDone(t("saved", { name: isolate(group.name) }));
+        late.close();
       },
+      (error) => late.tellFailure(failed(error)),
     );
   return (
     <form
@@ -115,7 +116,7 @@ function Form({ group, known, onClose }: FormProps) {
           )}
         </div>
       )}
-      {change.error && <p role="alert">{t("failed", { reason: reasonOf(change.error) })}</p>}
+      {change.error && <p role="alert">{failed(change.error)}</p>}
       <div className="dialog-actions">
         <Button variant="default" onClick={() => setChosen(known.usual)}>
           {t("useUsual")}

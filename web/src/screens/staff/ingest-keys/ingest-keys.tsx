@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFleetEvents } from "../../../api/use-fleet-events.ts";
 import { useIngestKeys, useRevokeIngestKey } from "../../../nouns/ingest-keys/queries.ts";
+import { useAskedAbout } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { KeyIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
@@ -23,7 +24,7 @@ export function IngestKeysScreen() {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const [making, dialog] = useDisclosure(false);
-  const [revoking, setRevoking] = useState<IngestKeyRow | null>(null);
+  const revoking = useAskedAbout<IngestKeyRow>();
   const revoke = useRevokeIngestKey();
   const { data, error, refetch } = useIngestKeys(page);
   useFleetEvents("delivery", null, "ingest-keys");
@@ -47,7 +48,7 @@ export function IngestKeysScreen() {
                     rows={rows}
                     shown={shown?.id}
                     onShow={setChosen}
-                    onRevoke={setRevoking}
+                    onRevoke={revoking.ask}
                   />
                 ) : (
                   <EmptyList
@@ -72,9 +73,9 @@ export function IngestKeysScreen() {
       <IngestKeyMakeDialog opened={making} onMade={setChosen} onClose={dialog.close} />
       <RevokeDialog
         words="ingestKeys"
-        of={revoking}
+        of={revoking.asked}
         revoke={revoke}
-        onClose={() => setRevoking(null)}
+        onClose={() => revoking.close(revoking.asked)}
       />
     </Page>
   );

@@ -13,6 +13,7 @@ import { doseKey } from "../../../nouns/doses/dose-key.ts";
 import { type Statement, statementOf } from "../../../nouns/doses/statements.ts";
 import { saidInstant, type WhenFault } from "../../../nouns/doses/taken-when.ts";
 import { newKey } from "../../../offline/new-key.ts";
+import { useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { focusFault } from "../../../ui/forms/focus-field.ts";
@@ -35,6 +36,8 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
   const say = useTranslations("say");
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
+  const late = useLateAnswer(onClose);
+  const failed = (error: unknown) => say("failed", { reason: reasonOf(error) });
   const format = useFormat(answer.timezone);
   const { reason = "", proposing } = use(PrescribingContext) ?? {};
   const doses = answer.doses.filter(({ due_utc }) => Date.parse(due_utc) <= now).toReversed();
@@ -46,9 +49,7 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
     body: { data: { ...namedBy(dose), ...said, key: newKey() } },
   }));
   const undo = (dose: Dose, said: Statement) =>
-    void state
-      .mutateAsync({ dose, said })
-      .catch((error: Error) => toastFailed(say("failed", { reason: reasonOf(error) })));
+    void state.mutateAsync({ dose, said }).catch((error: Error) => toastFailed(failed(error)));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!chosen) return;
@@ -64,15 +65,13 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
     // The patient may have said something since it was chosen.
     const known = doses.find((one) => doseKey(one) === doseKey(chosen));
     const before = statementOf(known ?? chosen);
-    state.mutate(
-      { dose: chosen, said },
-      {
-        onSuccess: () => {
-          if (proposing) toastDone(proposing.told);
-          else toastUndo(say("kept", { count: 1 }), dialog("undo"), () => undo(chosen, before));
-          onClose();
-        },
+    void state.mutateAsync({ dose: chosen, said }).then(
+      () => {
+        if (proposing) toastDone(proposing.told);
+        else toastUndo(say("kept", { count: 1 }), dialog("undo"), () => undo(chosen, before));
+        late.close();
       },
+      (error) => late.tellFailure(failed(error)),
     );
   };
   const nameOf = (dose: Dose) =>
@@ -80,9 +79,7 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
   return (
     <Dialog opened onClose={onClose} title={t("doseTitle")}>
       <form className="excused-form" onSubmit={submit} noValidate>
-        {state.error && (
-          <Notice tone="bad">{say("failed", { reason: reasonOf(state.error) })}</Notice>
-        )}
+        {state.error && <Notice tone="bad">{failed(state.error)}</Notice>}
         <Select
           label={t("whichDose")}
           data-autofocus

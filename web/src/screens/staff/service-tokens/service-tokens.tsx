@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRevokeServiceToken, useServiceTokens } from "../../../nouns/service-tokens/queries.ts";
 import { loadChunk } from "../../../routing/chunks.ts";
+import { useAskedAbout } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { KeyIcon, PlusIcon } from "../../../ui/icons/icons.tsx";
 import { Page } from "../../../ui/page/page.tsx";
 import { EmptyList } from "../../../ui/states/not-known.tsx";
@@ -23,7 +24,7 @@ export function ServiceTokensScreen() {
   const t = useTranslations("tokens");
   const [page, setPage] = useState(1);
   const [making, dialog] = useDisclosure(false);
-  const [revoking, setRevoking] = useState<TokenRow | null>(null);
+  const revoking = useAskedAbout<TokenRow>();
   const revoke = useRevokeServiceToken();
   const { data, error, refetch } = useServiceTokens(page);
   const rows = data?.data.map(({ id, attributes }) => ({ id, ...attributes })) ?? [];
@@ -37,7 +38,7 @@ export function ServiceTokensScreen() {
       {data ? (
         <section className="card service-tokens" aria-label={t("page")}>
           {rows.length > 0 ? (
-            <TokenList rows={rows} onRevoke={setRevoking} />
+            <TokenList rows={rows} onRevoke={revoking.ask} />
           ) : (
             <EmptyList
               of={{ queryKey: ["service-tokens", "list"] }}
@@ -56,9 +57,9 @@ export function ServiceTokensScreen() {
       <Suspense>{making && <TokenMakeDialog onClose={dialog.close} />}</Suspense>
       <RevokeDialog
         words="tokens"
-        of={revoking}
+        of={revoking.asked}
         revoke={revoke}
-        onClose={() => setRevoking(null)}
+        onClose={() => revoking.close(revoking.asked)}
       />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useChangeUser } from "../../../nouns/users/queries.ts";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
@@ -22,17 +22,16 @@ interface UserChangeDialogProps {
 export function UserChangeDialog({ change, row, onClose }: UserChangeDialogProps) {
   const t = useTranslations("users");
   const reasonOf = useReason();
-  const { mutate, isPending } = useChangeUser();
+  const late = useLateAnswer(onClose);
+  const { mutateAsync, isPending } = useChangeUser();
   const name = usePersonText()(row);
   const confirm = () =>
-    mutate(
-      { userid: row.userid, ...CHANGES[change] },
-      {
-        onSuccess: () => toastDone(t("changed", { name })),
-        onError: (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
-        onSettled: onClose,
-      },
-    );
+    void mutateAsync({ userid: row.userid, ...CHANGES[change] })
+      .then(
+        () => toastDone(t("changed", { name })),
+        (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
+      )
+      .finally(late.close);
   return (
     <ConfirmDialog
       opened

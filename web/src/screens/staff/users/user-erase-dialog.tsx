@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEraseUser } from "../../../nouns/users/queries.ts";
+import { useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../../ui/dialogs/submit-actions.tsx";
 import { usePersonText } from "../../../ui/identity/person-text.ts";
@@ -19,27 +20,25 @@ export function UserEraseDialog({ row, onClose }: { row: UserRow; onClose: () =>
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const name = usePersonText()(row);
+  const failed = (error: unknown) => t("changeFailed", { name, reason: reasonOf(error) });
+  const late = useLateAnswer(onClose);
   const isSure = typed.trim().toLowerCase() === row.email.toLowerCase();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isSure || reason.trim() === "") return;
-    erase.mutate(
-      { userid: row.userid, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toastDone(t("eraseDone"), name);
-          onClose();
-        },
+    void erase.mutateAsync({ userid: row.userid, reason: reason.trim() }).then(
+      () => {
+        toastDone(t("eraseDone"), name);
+        late.close();
       },
+      (error) => late.tellFailure(failed(error)),
     );
   };
   return (
     <Dialog opened onClose={onClose} title={t("eraseTitle", { name })}>
       <form className="admin-form" onSubmit={submit}>
         <Notice tone="warn">{t("eraseText", { name })}</Notice>
-        {erase.error && (
-          <Notice tone="bad">{t("changeFailed", { name, reason: reasonOf(erase.error) })}</Notice>
-        )}
+        {erase.error && <Notice tone="bad">{failed(erase.error)}</Notice>}
         <TextInput
           label={t("eraseReason")}
           description={t("eraseReasonHint")}

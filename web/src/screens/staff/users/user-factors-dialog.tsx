@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useResetSecondFactors } from "../../../nouns/users/queries.ts";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog, useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { usePersonText } from "../../../ui/identity/person-text.ts";
 import { useReason } from "../../../ui/states/reason.ts";
 import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
@@ -10,14 +10,16 @@ import type { UserRow } from "./user-row.ts";
 export function UserFactorsDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const t = useTranslations("users");
   const reasonOf = useReason();
-  const { mutate, isPending } = useResetSecondFactors();
+  const late = useLateAnswer(onClose);
+  const { mutateAsync, isPending } = useResetSecondFactors();
   const name = usePersonText()(row);
   const confirm = () =>
-    mutate(row.userid, {
-      onSuccess: () => toastDone(t("resetFactorsDone", { name })),
-      onError: (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
-      onSettled: onClose,
-    });
+    void mutateAsync(row.userid)
+      .then(
+        () => toastDone(t("resetFactorsDone", { name })),
+        (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
+      )
+      .finally(late.close);
   return (
     <ConfirmDialog
       opened

@@ -6,6 +6,7 @@ import { call } from "../../../api/call.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { isolate } from "../../../i18n/isolate.ts";
+import { useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../../ui/states/states.tsx";
@@ -17,6 +18,7 @@ import { nameOf } from "./work-rows.ts";
 export function AssignDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const t = useTranslations("worklist");
   const reasonOf = useReason();
+  const late = useLateAnswer(onClose);
   const { profileid, assigned } = row;
   const { data, error, refetch } = useQuery({
     queryKey: ["worklist", "colleagues", profileid],
@@ -24,18 +26,18 @@ export function AssignDialog({ row, onClose }: { row: Row; onClose: () => void }
     queryFn: async ({ signal }) =>
       (await call(getColleagues, { params: { profileid }, signal })).data,
   });
-  const { mutate, isPending } = useChange(assignRow, (userid: number | null) => ({
+  const { mutateAsync, isPending } = useChange(assignRow, (userid: number | null) => ({
     params: { profileid },
     body: { data: { userid } },
   }));
   const choose = (userid: number | null) =>
-    mutate(userid, {
-      onSuccess: () => {
+    void mutateAsync(userid).then(
+      () => {
         toastDone(t(userid === null ? "unassigned" : "assigned"));
-        onClose();
+        late.close();
       },
-      onError: (reason) => toastFailed(reasonOf(reason)),
-    });
+      (reason) => toastFailed(reasonOf(reason)),
+    );
   return (
     <Dialog opened onClose={onClose} title={t("assignTitle", { name: isolate(nameOf(row)) })}>
       {!data &&
