@@ -4,8 +4,10 @@ import type { Prescribing } from "./prescribing-headers.ts";
 
 /** The patient and reason for which a prescriber opened a form. */
 interface Opened extends Prescribing {
-  /** Set if another prescriber has to agree: how to propose calls, and what to tell the user then. */
-  proposing?: { make: typeof call; told: string };
+  /** Makes calls in the prescriber's name, or proposes them. */
+  make: typeof call;
+  /** Set if another prescriber has to agree: what to tell the user then. */
+  proposing?: { told: string };
 }
 
 /** Null: changes are the user's own. */

@@ -1,7 +1,7 @@
 import type { Call } from "@dosebeat/contract/base/define-call";
 import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
-import { call, callAsPrescriber, callAsSelf } from "./call.ts";
+import { call, callAsSelf } from "./call.ts";
 import { PrescribingContext } from "./prescribing.ts";
 import type { SentOf } from "./sent.ts";
 import { useSingleMutation } from "./single-mutation.ts";
@@ -33,6 +33,6 @@ export function useChange<Definition extends Call, Variables>(
 /** How to make changes: for a patient if a prescriber opened their form, else as the user. */
 export function useMake(asSelf = false): typeof call {
   const prescribing = use(PrescribingContext);
-  if (prescribing) return prescribing.proposing?.make ?? callAsPrescriber(prescribing);
+  if (prescribing) return prescribing.make;
   return asSelf ? callAsSelf : call;
 }

@@ -6,6 +6,7 @@ import { MOST_REASON } from "@dosebeat/contract/prescribing-header";
 import { Button, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { type call, callAsPrescriber } from "../../../api/call.ts";
 import { PrescribingContext } from "../../../api/prescribing.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { PauseDialog } from "../../../nouns/pauses/pause-dialog.tsx";
@@ -60,13 +61,16 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
   const opened = overview.medicines.find(({ id }) => id === open.medicine);
   const input = useId();
   const changes = usePrescriberChanges({ profileid });
-  const newest = changes.data && (changes.data[0]?.id ?? 0);
-  const [seen, setSeen] = useState(newest);
-  if (seen !== newest) {
-    setSeen(newest);
-    // The next change has a different reason.
-    if (seen !== undefined) setReason("");
-  }
+  const makeAs = (isFourEyes ? callAsProposer : callAsPrescriber)({
+    profileid,
+    reason: open.reason,
+  });
+  const make: typeof call = async (definition, ...sent) => {
+    const made = await makeAs(definition, ...sent);
+    // The next change has a different reason; what was typed for it meanwhile stays.
+    setReason((typed) => (typed.trim() === open.reason ? "" : typed));
+    return made;
+  };
   const start = (change: Change) => {
     if (reason.trim() === "") {
       setFault(t("reasonNeeded"));
@@ -137,12 +141,8 @@ export function Prescribe({ overview, answer, today, now }: PrescribeProps) {
         value={{
           profileid,
           reason: open.reason,
-          ...(isFourEyes && {
-            proposing: {
-              make: callAsProposer({ profileid, reason: open.reason }),
-              told: t("proposed"),
-            },
-          }),
+          make,
+          ...(isFourEyes && { proposing: { told: t("proposed") } }),
         }}
       >
         {open.change === "plan" && opened && (

@@ -5,9 +5,8 @@ import { useTranslations } from "use-intl";
 import { browserZone } from "../../../i18n/browser-zone.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { Notice } from "../../../ui/states/notice.tsx";
 import { useReason } from "../../../ui/states/reason.ts";
-import { toastDone } from "../../../ui/toasts/toasts.tsx";
+import { toastDone, toastFailed } from "../../../ui/toasts/toasts.tsx";
 import { useChangeText } from "../audit/change-text.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { useDecide } from "./queries.ts";
@@ -20,13 +19,15 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   const t = useTranslations("proposals");
   const open = proposals.filter(({ state }) => state === "open");
   const ended = proposals.filter(({ state }) => state !== "open");
+  // Somebody else may decide meanwhile: the dialog, and what is typed there, stays and says so on saving.
+  const [declining, setDeclining] = useState<number | null>(null);
   return (
     <section className="card patient-part" aria-labelledby="patient-proposals">
       <h2 id="patient-proposals">{t("title")}</h2>
       <ul className="proposals">
         {open.map((proposal) => (
           <li key={proposal.id}>
-            <Open proposal={proposal} />
+            <Open proposal={proposal} onDecline={() => setDeclining(proposal.id)} />
           </li>
         ))}
       </ul>
@@ -43,6 +44,7 @@ export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
           </ul>
         </details>
       )}
+      {declining !== null && <DeclineDialog id={declining} onClose={() => setDeclining(null)} />}
     </section>
   );
 }
@@ -71,18 +73,17 @@ function told({ states, details, ...change }: Proposal["change"]) {
   return { ...change, details: states ? { medicine, ...dose } : details };
 }
 
-function Open({ proposal }: { proposal: Proposal }) {
+function Open({ proposal, onDecline }: { proposal: Proposal; onDecline: () => void }) {
   const t = useTranslations("proposals");
   const format = useFormat(browserZone());
   const reasonOf = useReason();
   const decide = useDecide();
-  const [isDeclining, setDeclining] = useState(false);
   const { id, at_utc, expires_utc, is_own, may_decide } = proposal;
   const done = (decision: "accept" | "withdraw", told: string) =>
-    // A decided proposal may be gone from the page before its answer arrives; a failure is shown above the buttons.
+    // By then the proposal, decided here or by somebody else, may be gone from the open ones, and its buttons with it.
     void decide.mutateAsync({ id, data: { decision } }).then(
       () => toastDone(told),
-      () => undefined,
+      (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
     );
   return (
     <>
@@ -93,15 +94,12 @@ function Open({ proposal }: { proposal: Proposal }) {
           until: isolate(format.dateTime(expires_utc)),
         })}
       </p>
-      {decide.error && (
-        <Notice tone="bad">{t("failed", { reason: reasonOf(decide.error) })}</Notice>
-      )}
       {may_decide && (
         <div className="proposals-actions">
           <Button loading={decide.isPending} onClick={() => done("accept", t("acceptedToast"))}>
             {t("accept")}
           </Button>
-          <Button variant="default" onClick={() => setDeclining(true)}>
+          <Button variant="default" onClick={onDecline}>
             {t("decline")}
           </Button>
         </div>
@@ -118,7 +116,6 @@ function Open({ proposal }: { proposal: Proposal }) {
           <span className="patient-dim">{t("own")}</span>
         </div>
       )}
-      {isDeclining && <DeclineDialog id={id} onClose={() => setDeclining(false)} />}
     </>
   );
 }
