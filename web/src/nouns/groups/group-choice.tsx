@@ -39,7 +39,7 @@ export function GroupChoice(props: GroupChoiceProps) {
   );
   const found = (data?.data ?? []).map(({ id, attributes: { name } }) => ({ id, name }));
   const name = useNameOf(group, found);
-  const isAnswered = words === typed.trim() && !isPlaceholderData;
+  const isAnswered = data !== undefined && words === typed.trim() && !isPlaceholderData;
   const options = found
     // Until the answer arrives, shows the previous results that match what was typed.
     .filter((one) => isAnswered || includes(one.name, typed))

@@ -22,7 +22,10 @@ export function BoxChoice({ busy, onChoose }: BoxChoiceProps) {
   const [page, setPage] = useState(1);
   const [words, setWords] = useState("");
   const query = queryOf({ q: words, page, ...(words.trim() ? {} : { box: "free" }) }, PAGE_SIZE);
-  const { data, error, refetch } = useSensorSummaries(query);
+  const { data, error, refetch, isPlaceholderData } = useSensorSummaries(query);
+  const isNone = data?.data.length === 0;
+  // That an earlier search found nothing says nothing of this one.
+  const isAwaited = data ? isNone && isPlaceholderData : !error;
   const search = (next: string) => {
     setWords(next);
     setPage(1);
@@ -31,11 +34,11 @@ export function BoxChoice({ busy, onChoose }: BoxChoiceProps) {
     <div className="choice-list">
       <SearchField label={t("search")} value={words} onSearch={search} autoFocus />
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {!error && !data && <Placeholder height={240} />}
-      {data?.data.length === 0 && <p role="status">{words ? t("noMatch") : t("noFree")}</p>}
+      {isAwaited && <Placeholder height={240} />}
+      {isNone && !isAwaited && <p role="status">{words ? t("noMatch") : t("noFree")}</p>}
       {data && (
         <>
-          <ul>
+          <ul aria-busy={isPlaceholderData}>
             {data.data.map(({ id, attributes }) => (
               <li key={id}>
                 <Box row={{ id, ...attributes }} busy={busy} onChoose={onChoose} />

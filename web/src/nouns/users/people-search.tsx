@@ -35,7 +35,9 @@ export function PeopleSearch({ only, noteOf, onChoose }: PeopleSearchProps) {
     { ...query, pageSize: MAX_RESULTS },
     true,
   );
+  const isAnswered = search === typed.trim() && !isPlaceholderData;
   const rest = data ? data.meta.pagination.total - data.data.length : 0;
+  const found = data?.data.length === 0 ? t("none") : rest > 0 ? t("more", { count: rest }) : "";
   return (
     <div className="people-search">
       <TextInput
@@ -51,7 +53,7 @@ export function PeopleSearch({ only, noteOf, onChoose }: PeopleSearchProps) {
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
       {!error && !data && <Placeholder height={MAX_RESULTS * 60} />}
       {data && (
-        <ul aria-busy={isPlaceholderData}>
+        <ul aria-busy={!isAnswered}>
           {data.data.map(({ id, attributes }) => {
             const name = `${attributes.givenname} ${attributes.familyname}`.trim();
             const person = { id, name, ...attributes };
@@ -83,9 +85,7 @@ export function PeopleSearch({ only, noteOf, onChoose }: PeopleSearchProps) {
           })}
         </ul>
       )}
-      <p role="status">
-        {data?.data.length === 0 ? t("none") : rest > 0 ? t("more", { count: rest }) : ""}
-      </p>
+      <p role="status">{isAnswered ? found : ""}</p>
     </div>
   );
 }
