@@ -15,6 +15,7 @@ import {
 import type { UplinkOutcome } from "@dosebeat/contract/uplinks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { previousOf } from "../../api/previous-answer.ts";
 import { REFETCH_INTERVAL } from "../../api/refetch-interval.ts";
 import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
@@ -77,8 +78,10 @@ export function useSensorTriage() {
 /** Uplinks of a box, newest first: all, those with one outcome, or the network's own log. */
 export function useUplinks(deveui: string, page: number, shown: UplinkOutcome | "log" | undefined) {
   const filter = shown === "log" ? { event: shown } : { outcome: shown };
+  // That there are none of one outcome says nothing of another.
+  const list = ["sensors", "uplinks", deveui, shown];
   return useQuery({
-    queryKey: ["sensors", "uplinks", deveui, page, shown] as const,
+    queryKey: [...list, page],
     meta: shownBy(getUplinks),
     queryFn: ({ signal }) =>
       call(getUplinks, {
@@ -86,8 +89,7 @@ export function useUplinks(deveui: string, page: number, shown: UplinkOutcome | 
         query: { "pagination[page]": page, ...filter },
         signal,
       }),
-    // That there are none of one outcome says nothing of another.
-    placeholderData: (previous, before) => (before?.queryKey[4] === shown ? previous : undefined),
+    placeholderData: previousOf(list),
   });
 }
 

@@ -1,5 +1,5 @@
 import { getExcursions, type MedicineExcursions } from "@dosebeat/contract/storage";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { shownBy } from "../../api/stale.ts";
 
@@ -17,6 +17,5 @@ export function useExcursions(from: string | null, to: string | null, profileid?
       const query = { from: from ?? "", to: to ?? "", profileid };
       return (await call(getExcursions, { query, signal })).data;
     },
-    placeholderData: keepPreviousData,
   });
 }

@@ -20,23 +20,17 @@ interface StorageCardProps {
 /** The box's readings compared with the limits of each medicine in it; nothing if there are none. */
 export function StorageCard({ profile, from, to }: StorageCardProps) {
   const t = useTranslations("storage");
-  const { data, isPlaceholderData } = useExcursions(from, to);
+  const { data, isPending } = useExcursions(from, to);
+  if (isPending && profile.medicines.some(({ storage }) => storage !== null)) {
+    return <Placeholder height={160} />;
+  }
   if (!data || data.length === 0) return null;
   return (
-    <section
-      className="card storage-card"
-      aria-labelledby="storage-title"
-      aria-busy={isPlaceholderData}
-    >
+    <section className="card storage-card" aria-labelledby="storage-title">
       <h2 id="storage-title">{t("title")}</h2>
-      {isPlaceholderData ? (
-        // It would be said of these days, and named by them.
-        <Placeholder height={160} />
-      ) : (
-        data.map((stored) => (
-          <OfMedicine key={stored.medicine} stored={stored} profile={profile} to={to} />
-        ))
-      )}
+      {data.map((stored) => (
+        <OfMedicine key={stored.medicine} stored={stored} profile={profile} to={to} />
+      ))}
       <p className="storage-note">{t("note")}</p>
     </section>
   );

@@ -18,10 +18,9 @@ export function useSnapshot(range: { from: string; to: string } | null) {
   const stock = useStock();
   const excursions = useExcursions(from, to);
   const excused = useExcused();
-  // The previous days' answers are shown until these have arrived; a report must not mix them.
-  const isOld = [doses, excursions].some((query) => query.isPlaceholderData);
+  // The previous days' doses stand in until these have arrived; a report must not mix them.
   const medicines =
-    range && profile.data && doses.data && !isOld
+    range && profile.data && doses.data && !doses.isPlaceholderData
       ? reportMedicines(profile.data, doses.data.doses, range)
       : null;
   const ofEach = useOfEach(medicines, range);

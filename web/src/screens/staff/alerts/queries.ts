@@ -11,6 +11,7 @@ import {
 } from "@dosebeat/contract/alerts-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { previousOf } from "../../../api/previous-answer.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
 
@@ -24,14 +25,14 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 /** A page of the open alerts, or of those that have ended, newest first. */
 export function useAlerts(state: "open" | "ended", page: number) {
   const query = { state, "pagination[page]": page, "pagination[pageSize]": PAGE_SIZE };
+  // Ended alerts are not open ones.
+  const list = ["alerts", "list", state];
   return useQuery({
-    queryKey: ["alerts", "list", query] as const,
+    queryKey: [...list, page],
     meta: shownBy(getAlerts),
     queryFn: ({ signal }) => call(getAlerts, { query, signal }),
     refetchInterval: REFETCH_INTERVAL,
-    // Ended alerts are not open ones.
-    placeholderData: (previous, before) =>
-      before?.queryKey[2].state === state ? previous : undefined,
+    placeholderData: previousOf(list),
   });
 }
 

@@ -8,6 +8,7 @@ import { type Group, useChangeGroup, useCreateGroup } from "../../../nouns/group
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
+import { changedIn } from "../../../ui/kept/changed-in.ts";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { useKeptForm } from "../../../ui/kept/use-kept-form.ts";
@@ -40,21 +41,6 @@ function sentOf({ name, telephone, ...others }: z.infer<typeof Facts>) {
   };
 }
 
-/** Only what was changed. */
-function changesIn(
-  now: ReturnType<typeof sentOf>,
-  before: ReturnType<typeof sentOf>,
-): Partial<ReturnType<typeof sentOf>> {
-  return {
-    ...(now.name !== before.name && { name: now.name }),
-    ...(now.kind !== before.kind && { kind: now.kind }),
-    ...(now.four_eyes !== before.four_eyes && { four_eyes: now.four_eyes }),
-    ...(JSON.stringify(now.telephone) !== JSON.stringify(before.telephone) && {
-      telephone: now.telephone,
-    }),
-  };
-}
-
 /** Creates a group, or changes its name and kind. */
 export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   const t = useTranslations("groups");
@@ -77,7 +63,7 @@ export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
         await create.mutateAsync({ ...data, key });
         return;
       }
-      const changes = changesIn(data, sentOf(before));
+      const changes = changedIn(data, sentOf(before));
       if (Object.keys(changes).length > 0) await change.mutateAsync({ id: group.id, ...changes });
     },
     onStored: (_, { name }) => toastDone(t(group ? "saved" : "created", { name: name.trim() })),

@@ -2,6 +2,7 @@ import { getSummaries, type SummaryAttributes } from "@dosebeat/contract/summari
 import { SECOND } from "@dosebeat/domain/time/durations";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { previousOf } from "../../../api/previous-answer.ts";
 import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import type { PatientsFilter } from "./patients-search.ts";
@@ -36,17 +37,14 @@ export function usePatients(
     "pagination[page]": page,
     "pagination[pageSize]": pageSize,
   };
+  // Other patients, or figures of other days, are never shown under the name of these.
+  const list = ["worklist", "patients", query.group, query.days];
   return useQuery({
-    queryKey: ["worklist", "patients", query] as const,
+    queryKey: [...list, query],
     meta: shownBy(getSummaries),
     queryFn: ({ signal }) => call(getSummaries, { query, signal }),
     enabled: isAsked,
     refetchInterval: ({ state: { data } }) => (isWaiting(data?.data) ? SOON : REFETCH_INTERVAL),
-    // Other patients, or figures of other days, are never shown under the name of these.
-    placeholderData: (previous, before) => {
-      const shown = before?.queryKey[2];
-      const isSame = shown && shown.group === query.group && shown.days === query.days;
-      return isSame ? previous : undefined;
-    },
+    placeholderData: previousOf(list),
   });
 }

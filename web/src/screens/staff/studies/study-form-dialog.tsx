@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { CheckField } from "../../../ui/forms/check-field.tsx";
 import { DateField } from "../../../ui/forms/date-field.tsx";
 import { Restored } from "../../../ui/forms/restored.tsx";
+import { changedIn } from "../../../ui/kept/changed-in.ts";
 import { KeptActions } from "../../../ui/kept/kept-actions.tsx";
 import { KeptFailure } from "../../../ui/kept/kept-failure.tsx";
 import { type KeptForm, useKeptForm } from "../../../ui/kept/use-kept-form.ts";
@@ -59,9 +60,9 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
     blank: { ...was, was },
     schema: Values,
     onClose,
-    send: (typed) => {
+    send: ({ was: before, ...typed }) => {
       // All of it is sent, so what was not changed here is as others may have changed it meanwhile.
-      const { contact, reason, ...values } = changedFrom(now, typed);
+      const { contact, reason, ...values } = { ...now, ...changedIn(typed, before) };
       return mutateAsync({
         ...values,
         group: group.id,
@@ -142,22 +143,6 @@ export function StudyFormDialog({ group, study, onClose }: StudyFormProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Other facts, with what was changed in the form. */
-function changedFrom(now: Facts, { was, ...typed }: Values): Facts {
-  const pick = <Name extends keyof Facts>(name: Name): Facts[Name] =>
-    typed[name] === was[name] ? now[name] : typed[name];
-  return {
-    number: pick("number"),
-    title: pick("title"),
-    site: pick("site"),
-    country: pick("country"),
-    is_blinded: pick("is_blinded"),
-    contact: pick("contact"),
-    raw_until: pick("raw_until"),
-    reason: typed.reason,
-  };
 }
 
 function factsOf(study: Study | null): Facts {

@@ -10,6 +10,7 @@ import {
 } from "@dosebeat/contract/webhooks-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { previousOf } from "../../../api/previous-answer.ts";
 import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
@@ -39,14 +40,14 @@ export type ShownState = (typeof SHOWN_STATES)[number];
 export function useWebhookEvents(id: number, page: number, state: ShownState) {
   const some = state === "all" ? undefined : state;
   const query = { state: some, "pagination[page]": page, "pagination[pageSize]": PAGE_SIZE };
+  // "None" of one state says nothing of another.
+  const list = ["webhooks", "events", id, state];
   return useQuery({
-    queryKey: ["webhooks", "events", id, query] as const,
+    queryKey: [...list, page],
     meta: shownBy(getWebhookEvents),
     queryFn: ({ signal }) => call(getWebhookEvents, { params: { id }, query, signal }),
     refetchInterval: EVENTS_INTERVAL,
-    // "None" of one state says nothing of another.
-    placeholderData: (previous, before) =>
-      before?.queryKey[3].state === query.state ? previous : undefined,
+    placeholderData: previousOf(list),
   });
 }
 

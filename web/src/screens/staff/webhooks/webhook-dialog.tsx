@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../../i18n/isolate.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { changedIn } from "../../../ui/kept/changed-in.ts";
 import { MadeSecret } from "../made-secret.tsx";
 import { type Hook, useMakeWebhook, useUpdateWebhook } from "./queries.ts";
-import { changesOf, valuesOf, WebhookForm, type WebhookValues } from "./webhook-form.tsx";
+import { valuesOf, WebhookForm, type WebhookValues } from "./webhook-form.tsx";
 import "../dialogs.css";
 
 interface WebhookDialogProps {
@@ -66,7 +67,7 @@ function Change({ hook, onClose }: { hook: Hook; onClose: () => void }) {
   const [was] = useState(hook);
   const send = (values: WebhookValues) =>
     update.mutate(
-      { id: was.id, version: was.version, ...changesOf(was, values) },
+      { id: was.id, version: was.version, ...changedIn(values, valuesOf(was)) },
       { onSuccess: onClose },
     );
   return (

@@ -28,20 +28,6 @@ export function valuesOf({ name, address, events, groups, has_names }: Hook): We
   return { name, address, events, groups: groups?.map(({ id }) => id) ?? null, has_names };
 }
 
-/** Only the differences. */
-export function changesOf(was: Hook, values: WebhookValues): Partial<WebhookValues> {
-  const before = valuesOf(was);
-  const differs = (field: keyof WebhookValues) =>
-    JSON.stringify(before[field]) !== JSON.stringify(values[field]);
-  return {
-    ...(differs("name") && { name: values.name }),
-    ...(differs("address") && { address: values.address }),
-    ...(differs("events") && { events: values.events }),
-    ...(differs("groups") && { groups: values.groups }),
-    ...(differs("has_names") && { has_names: values.has_names }),
-  };
-}
-
 interface WebhookFormProps {
   was?: WebhookValues;
   /** Its current groups, which may not be among those listed. */

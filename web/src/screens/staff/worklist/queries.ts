@@ -9,6 +9,7 @@ import {
 } from "@dosebeat/contract/worklist-calls";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
+import { previousOf } from "../../../api/previous-answer.ts";
 import { REFETCH_INTERVAL } from "../../../api/refetch-interval.ts";
 import { shownBy } from "../../../api/stale.ts";
 import { useChange } from "../../../api/use-change.ts";
@@ -41,15 +42,15 @@ export function useWorklist(asked: Asked, isAsked = true) {
     "pagination[page]": page,
     "pagination[pageSize]": pageSize,
   } as const;
+  // Another group's patients and counts are never shown under the name of this one.
+  const list = ["worklist", "rows", group];
   return useQuery({
-    queryKey: ["worklist", query] as const,
+    queryKey: [...list, query],
     meta: { ...shownBy(getWorklist), saysGone: true },
     queryFn: ({ signal }) => call(getWorklist, { query, signal }),
     enabled: isAsked,
     refetchInterval: REFETCH_INTERVAL,
-    // Another group's patients and counts are never shown under the name of this one.
-    placeholderData: (previous, before) =>
-      before?.queryKey[1].group === group ? previous : undefined,
+    placeholderData: previousOf(list),
   });
 }
 
