@@ -1,5 +1,6 @@
 import type { Pause } from "@dosebeat/contract/pauses";
 import { useTranslations } from "use-intl";
+import { getChartDay } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 
 /** Says when a pause applies, in the patient's zone. */
@@ -10,6 +11,8 @@ export function usePauseText(zone: string) {
     from !== null ? format.date(from) : from_utc !== null ? format.dateTime(from_utc) : "";
   const endOf = ({ to, to_utc }: Pause) =>
     to !== null ? format.date(to) : to_utc !== null ? format.dateTime(to_utc) : null;
+  const hasBegun = ({ from, from_utc }: Pause, now: number) =>
+    from === null ? Date.parse(from_utc ?? "") <= now : from <= getChartDay(now, zone);
   return {
     /** "Nov 6, 15:00 to Nov 9, 2026", "from Nov 6, 2026, still on" */
     span: (pause: Pause, now: number): string => {
@@ -25,8 +28,4 @@ export function usePauseText(zone: string) {
       return to === null ? t("paused") : t("pausedTo", { day: to });
     },
   };
-}
-
-function hasBegun({ from, from_utc }: Pause, now: number): boolean {
-  return Date.parse(from_utc ?? `${from}T03:00:00Z`) <= now;
 }
