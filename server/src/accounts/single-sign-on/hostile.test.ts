@@ -1,5 +1,5 @@
 import { generateKeyPair } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { LyingProvider } from "../../../test/lying-provider.ts";
 import { CLIENT, SignOnBrowser, signOnWith } from "../../../test/sign-on.ts";
@@ -220,6 +220,21 @@ describe("a provider that does not answer properly is said to be out of reach, a
     const begun = await begin();
     provider.instead = (request) => void request.socket.destroy();
     expect(await begun.browser.finish({ query: queryOf(begun) })).toMatchObject(UNREACHABLE);
+  });
+
+  it("with nothing, when the keys of a sign-out are to be read", async () => {
+    const other = await createTestApp(signOnWith(provider.issuer));
+    onTestFinished(() => other.close());
+    other.clock.set(new Date());
+    const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+    const claims = { ...provider.claims(null), nonce: undefined, jti: "2", events };
+    const body = { logout_token: await provider.sign(claims) };
+    const end = () => other.call("POST", "/api/auth/single-sign-on/logout", { body });
+    expect((await other.call("POST", "/api/auth/single-sign-on")).status).toBe(200);
+    provider.instead = (request) => void request.socket.destroy();
+    expect(await end()).toMatchObject(UNREACHABLE);
+    provider.instead = undefined;
+    expect((await end()).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { MINUTE } from "@dosebeat/domain/time/durations";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import type { Provider } from "./provider.ts";
-import { providerFetch } from "./provider-fetch.ts";
+import { ProviderUnreachable, providerFetch } from "./provider-fetch.ts";
 
 /** The name of the event in a logout token (OpenID Connect Back-Channel Logout 1.0). */
 const EVENT = "http://schemas.openid.net/event/backchannel-logout";
@@ -55,7 +55,7 @@ export class LogoutTokens {
       maxTokenAge: MOST_AGE_SECONDS,
       clockTolerance: LOGOUT_SKEW_MS / 1000,
       currentDate: now,
-    }).catch(() => undefined);
+    }).catch(unlessUnreachable);
     if (!verified) return undefined;
     const { events, nonce, sub, sid, iat = 0, jti } = verified.payload;
     const isLogout = typeof events === "object" && events !== null && EVENT in events;
@@ -73,4 +73,9 @@ export class LogoutTokens {
     this.#keys.set(address, keys);
     return keys;
   }
+}
+
+/** Without the provider's keys nothing is known of a token: the provider may send it again. */
+function unlessUnreachable(error: unknown): undefined {
+  if (error instanceof ProviderUnreachable) throw error;
 }
