@@ -1,6 +1,7 @@
 import { CallCountsAnswer } from "@dosebeat/contract/call-counts";
-import { HandOverAnswer } from "@dosebeat/contract/hand-over";
+import { HandOverAnswer, MOST_HANDED_OVER } from "@dosebeat/contract/hand-over";
 import { DAY, HOUR, MINUTE } from "@dosebeat/domain/time/durations";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestPerson } from "../../../test/app.ts";
 import { refresh } from "../worklist/refresh.ts";
@@ -135,6 +136,33 @@ describe("a hand-over", () => {
       [patient.profileid, "daughter rang"],
     ]);
     expect(meta.is_whole).toBe(true);
+  });
+
+  test("lists what is agreed for later, however many others have been reached", async () => {
+    const until = new Date(server.clock.now().getTime() + 4 * HOUR).toISOString();
+    await becomesDue(patient);
+    await calls(patient, "reached", { until });
+    const { db } = server;
+    const at = server.clock.now();
+    const some = sql`generate_series(1, ${sql.lit(2 * MOST_HANDED_OVER)}) as n`;
+    const run = (statement: RawBuilder<unknown>) => statement.execute(db);
+    await run(sql`insert into users (email, role, created_at)
+      select 'reached' || n || '@example.org', 'patient', ${at} from ${some}`);
+    await run(sql`insert into profiles (user_id, givenname, familyname, language, primarycolor, created_at)
+      select id, 'R', 'R', 'en', '#0096c7', ${at} from users where email like 'reached%'`);
+    const theirs = sql`profiles join users on users.id = user_id where email like 'reached%'`;
+    await run(
+      sql`insert into group_members (group_id, profile_id) select ${group}, profiles.id from ${theirs}`,
+    );
+    await run(sql`insert into worklist_entries (profile_id, user_id, kind, outcome, text, version, at)
+      select profiles.id, ${nurse.userid}, 'called', 'reached', '', 'v1', ${at} from ${theirs}`);
+    await run(sql`insert into worklist_states (profile_id, computed_at, section, weight, version, reasons, strip)
+      select profiles.id, ${at}, 'call', 90, 'v1', '[]', '[]' from ${theirs}`);
+    // Nobody is worked out anew.
+    await run(sql`delete from summary_changes`);
+    await run(sql`update summaries set listed_turn = turn`);
+    const { data } = HandOverAnswer.parse((await handedOver()).body);
+    expect(data.later.map(({ id }) => id)).toEqual([patient.profileid]);
   });
 
   test("is of a shift that began in the last 3 days", async () => {

@@ -41,12 +41,12 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
     if (since > now || now.getTime() - since.getTime() > MOST_SHIFT_DAYS * DAY)
       throw invalid(["from"], problem("shift_far", { most: MOST_SHIFT_DAYS }));
     await listings.record(viewer.actor);
-    const rowsOf = (is_done: boolean) =>
-      allRows(from, { group: params.id, is_done, viewer, now, log });
+    const rowsOf = (comesBack: boolean) =>
+      allRows(from, { group: params.id, comesBack, viewer, now, log });
     const open = await rowsOf(false);
-    const later = (await rowsOf(true))
-      .filter(({ entry_until }) => entry_until !== null && entry_until > now)
-      .toSorted((one, other) => Number(one.entry_until) - Number(other.entry_until));
+    const later = (await rowsOf(true)).toSorted(
+      (one, other) => Number(one.entry_until) - Number(other.entry_until),
+    );
     const happened = await whatHappened(from.db, { group: params.id, member, from: since }, viewer);
     const present = (rows: readonly ListedRow[]) =>
       rows.slice(0, MOST_HANDED_OVER).map((row) => presentRow(row, viewer));
@@ -69,7 +69,7 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
   /** One more than are shown, if there are that many. */
   async function allRows(
     from: Parts,
-    { group, is_done, viewer, now, log }: AskedRows,
+    { group, comesBack, viewer, now, log }: AskedRows,
   ): Promise<ListedRow[]> {
     const rows: ListedRow[] = [];
     for (let page = 1; rows.length <= MOST_HANDED_OVER; page++) {
@@ -77,9 +77,10 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
         group: String(group),
         "pagination[page]": page,
         "pagination[pageSize]": PART,
-        ...(is_done && { is_done: "true" }),
+        ...(comesBack && { is_done: "true" }),
       });
-      const asked = { query, member: listingMember(viewer), userid: viewer.userid, now };
+      const { userid } = viewer;
+      const asked = { query, member: listingMember(viewer), userid, now, comesBack };
       const { rows: part } = await pressingRows(from, asked, log);
       rows.push(...part);
       if (part.length < PART) break;
@@ -108,7 +109,8 @@ export async function handOverRoutes(app: FastifyInstance, parts: Parts): Promis
 
 interface AskedRows {
   group: number;
-  is_done: boolean;
+  /** Those that were put off to a time; else the open ones. */
+  comesBack: boolean;
   viewer: Viewer;
   now: Date;
   log: Log;

@@ -17,6 +17,8 @@ export interface Asked {
   /** Who asks. */
   userid: number;
   now: Date;
+  /** Only done rows that come back at a time that was agreed. */
+  comesBack?: boolean;
 }
 
 /** The order of the sections; the same expression as in the index of migration 069. */
@@ -88,6 +90,7 @@ export function rowsOf(
     asked.query.is_done === "true"
       ? sql`state.done_until > ${instant(asked.now)}`
       : sql`not ${isDone(asked.now)}`,
+    ...(asked.comesBack ? [sql<boolean>`isfinite(state.done_until)`] : []),
     ...more,
   ]);
 }
