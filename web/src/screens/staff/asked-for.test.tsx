@@ -19,6 +19,8 @@ import { makeQueryClient } from "../../api/query-client.ts";
 import en from "../../i18n/messages/en.json" with { type: "json" };
 import { saveSession, saveUser } from "../../session/session.ts";
 import { DeviceActions } from "./devices/device-actions.tsx";
+// Here, so that nothing has to wait for it later.
+import "./patients/critical-dialog.tsx";
 import { CriticalMark } from "./patients/critical-mark.tsx";
 import { Prescribe } from "./patients/prescribe.tsx";
 import { StudyScreen } from "./studies/study.tsx";
