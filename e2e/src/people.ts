@@ -5,6 +5,7 @@ import {
   test as base,
   expect,
   type Page,
+  type TestInfo,
 } from "@playwright/test";
 import { sendsPushes } from "./push-service.ts";
 import { startOwnServer } from "./servers.ts";
@@ -142,19 +143,34 @@ export const test = base.extend<
     });
     await Promise.all(opened.map((context) => warmContexts.giveBack(context)));
   },
-  watch: async ({ browserName: _ }, use) => {
+  watch: async ({ browserName: _ }, use, info) => {
     const errors: string[] = [];
+    const pages: Page[] = [];
     await use((page) => {
+      pages.push(page);
       page.on("console", (message) => {
         if (message.type() === "error" && !isRefusal(message.text())) errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       return page;
     });
+    if (info.status !== info.expectedStatus) await attachPages(info, pages);
     expect(errors).toEqual([]);
   },
   page: async ({ page, watch }, use) => use(watch(page)),
 });
+
+/** What stands on the pages: Playwright attaches only the page of which it awaited something. */
+async function attachPages(info: TestInfo, pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    if (page.isClosed()) continue;
+    const shown = await page
+      .locator("body")
+      .ariaSnapshot({ timeout: 10_000 })
+      .catch((error) => String(error));
+    await info.attach("page", { body: `${page.url()}\n${shown}` });
+  }
+}
 
 /** The browser itself logs every response of 400 and above, and every failed request. */
 function isRefusal(text: string): boolean {

@@ -42,7 +42,7 @@ export default class PlaywrightReporter {
     file.seconds += result.duration / 1000;
     const name = `${pathOf(test)}:${test.location.line} ${test.title}`;
     if (result.status !== test.expectedStatus && result.retry < test.retries) {
-      this.#tell(`✗ ${name}: tried once more`, result.errors, pageAt(result));
+      this.#tell(`✗ ${name}: tried once more`, result.errors, pagesAt(result));
       return;
     }
     file.left -= 1;
@@ -50,7 +50,7 @@ export default class PlaywrightReporter {
     if (test.ok()) this.#passed += result.status === "skipped" ? 0 : 1;
     else {
       file.failed += 1;
-      this.#tell(`✗ ${name}`, result.errors, pageAt(result));
+      this.#tell(`✗ ${name}`, result.errors, pagesAt(result));
     }
     if (file.left === 0) this.#progress?.ended(pathOf(test), file.failed);
   }
@@ -94,18 +94,25 @@ export default class PlaywrightReporter {
   }
 }
 
-/** Lines of the page that are printed: those of a failed journey in CI are all that is left of it. */
+/** Lines of each page that are printed: those of a failed journey in CI are all that is left of it. */
 const PAGE_LINES = 80;
 
 /**
- * What stood on the page when a journey failed.
+ * What stood on the pages when a journey failed; of those that it did not watch, only what Playwright kept.
  * @param {import("@playwright/test/reporter").TestResult} result
  */
-function pageAt({ attachments }) {
+function pagesAt({ attachments }) {
+  const pages = attachments.filter(({ name, body }) => name === "page" && body);
+  const texts = pages.length > 0 ? pages.map(({ body }) => String(body)) : [keptBy(attachments)];
+  return texts.map((text) => text.split("\n").slice(0, PAGE_LINES).join("\n")).join("\n\n");
+}
+
+/** @param {import("@playwright/test/reporter").TestResult["attachments"]} attachments */
+function keptBy(attachments) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path || !existsSync(path)) return "";
   const [, page = ""] = readFileSync(path, "utf8").split("# Page snapshot");
-  return page.trim().split("\n").slice(0, PAGE_LINES).join("\n");
+  return page.trim();
 }
 
 /** @param {import("@playwright/test/reporter").TestCase} test */
