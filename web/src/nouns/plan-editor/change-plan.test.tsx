@@ -16,7 +16,9 @@ const PLAN = getMedicinePlan.example.answer.data;
 
 /** The plans that were sent to be saved. */
 let sent: unknown[];
-let serve: () => Response;
+let serve: () => Response | Promise<Response>;
+/** What was changed of the record, and is not of the plan. */
+let records: unknown[];
 const onClose = vi.fn();
 
 beforeEach(() => {
@@ -27,8 +29,12 @@ beforeEach(() => {
   sessionStorage.clear();
   onClose.mockReset();
   sent = [];
+  records = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
-    if (path.includes("editMedicineRecord")) return Response.json(editMedicine.example.answer);
+    if (path.includes("editMedicineRecord")) {
+      records.push(JSON.parse(String(body)).data);
+      return Response.json(editMedicine.example.answer);
+    }
     if (method !== "PUT") {
       const isPreview = path.includes("preview");
       return Response.json(isPreview ? previewPlan.example.answer : { data: [] });
@@ -49,15 +55,16 @@ const press = async (name: string) => {
   await pass(0);
 };
 
-/** Opens the editor and adds a time. */
-async function changed(medicine = MEDICINE) {
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
+/** Opens the editor; returns how to show the medicine as others changed it. */
+async function opened(medicine = MEDICINE) {
+  const client = makeQueryClient();
+  const editor = (of: typeof MEDICINE, plan = PLAN) => (
+    <QueryClientProvider client={client}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
         <MantineProvider>
           <ChangePlan
-            medicine={medicine}
-            plan={PLAN}
+            medicine={of}
+            plan={plan}
             today="2026-06-10"
             owner={5}
             // The guard needs a router; leaving is tested in e2e/src/plan-editor.spec.ts.
@@ -67,11 +74,19 @@ async function changed(medicine = MEDICINE) {
           />
         </MantineProvider>
       </IntlProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(editor(medicine));
   await pass(0);
+  return (of: typeof MEDICINE, plan = PLAN) => rerender(editor(of, plan));
+}
+
+/** The same, and adds a time. */
+async function changed(medicine = MEDICINE) {
+  const show = await opened(medicine);
   await press("Next: Times");
   await press("Evening 18:00");
+  return show;
 }
 const isKept = () => screen.queryByDisplayValue("18:00") !== null;
 const stored = () => Response.json(putMedicinePlan.example.answer);
@@ -148,4 +163,63 @@ it("asks before a weekly medicine may be taken as needed, and sends nothing befo
   expect(
     screen.getByRole("region", { name: /^.?MTX.? is usually taken once a week/ }),
   ).toBeDefined();
+});
+
+/** Serves nothing until the returned function is called with the answer. */
+function hold(): (answer: Response) => Promise<void> {
+  let arrive = (_: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
+  serve = () => held;
+  return async (answer) => {
+    arrive(answer);
+    await pass(0);
+  };
+}
+
+it("sends nothing any more once the changes were discarded", async () => {
+  serve = () => new Response("", { status: 503 });
+  await changed();
+  cleanup();
+  await opened();
+  await press("Save");
+  await press("Discard it");
+  await pass(60);
+  expect(sent).toHaveLength(1);
+});
+
+it("does not try again what was changed while it was on the way", async () => {
+  const arrive = hold();
+  await changed();
+  await press("Save");
+  await press("Noon 12:00");
+  await arrive(new Response("", { status: 503 }));
+  await pass(60);
+  expect([sent.length, isKept(), onClose.mock.calls.length]).toEqual([1, true, 0]);
+});
+
+it("stays open where something was changed while it was being stored", async () => {
+  const arrive = hold();
+  const show = await changed();
+  await press("Save");
+  await press("Noon 12:00");
+  await arrive(stored());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByDisplayValue("12:00")).toBeDefined();
+  // What was stored from here is no change by others.
+  const version = PLAN.version + 1;
+  show(MEDICINE, { ...PLAN, version });
+  serve = stored;
+  await press("Save");
+  expect(sent[1]).toMatchObject({ data: { version } });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it("puts back nothing of the record that others changed meanwhile", async () => {
+  serve = stored;
+  const show = await changed({ ...MEDICINE, unit: "tablets" });
+  show({ ...MEDICINE, unit: "drops", every_day_by: "Dr Weber" });
+  await press("Save");
+  expect([sent.length, records]).toEqual([1, []]);
 });

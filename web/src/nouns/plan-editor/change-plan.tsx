@@ -1,7 +1,7 @@
 import type { Medicine } from "@dosebeat/contract/medicines";
 import type { MedicinePlan } from "@dosebeat/contract/plans";
 import { Button } from "@mantine/core";
-import { use, useState } from "react";
+import { use, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "../../api/call.ts";
 import { PrescribingContext } from "../../api/prescribing.ts";
@@ -47,13 +47,13 @@ export function ChangePlan(props: ChangePlanProps) {
   const locale = useLocale();
   const proposed = use(PrescribingContext)?.proposing?.told;
   // What was read when the editor was opened: later changes by others are reported, not overwritten.
-  const [read, setRead] = useState(plan);
+  const [read, setRead] = useState({ medicine, plan });
   const editing = useEditedPrescription({
     name: `plan.${medicine.id}`,
     owner,
     locale,
-    stored: storedOf(medicine, read),
-    version: read.version,
+    stored: storedOf(read),
+    version: read.plan.version,
   });
   const { edited, version, clearDraft } = editing;
   const [said, setSaid] = useState(medicine.every_day_by);
@@ -63,32 +63,42 @@ export function ChangePlan(props: ChangePlanProps) {
     clearDraft();
     onClose();
   };
+  // What was changed while it was being stored is not stored yet.
+  const isAhead = useRef(false);
   const sending = useRetried({
     send: (sent: PlanSave) => save.mutateAsync(sent),
     onStored: () => {
       toastDone(proposed ?? t("saved"));
-      done();
+      if (!isAhead.current) done();
     },
   });
-  const send = (base: MedicinePlan, of: number) => {
-    const sent = saveOf(storedOf(medicine, base), edited, {
+  // A change must not be sent by a retry before the person has saved it.
+  const stop = () => {
+    isAhead.current = true;
+    sending.stop();
+  };
+  const send = (base: Read, of: number) => {
+    const sent = saveOf(storedOf(base), edited, {
       today,
       version: of,
       locale,
-      said: said.trim() === medicine.every_day_by ? null : said.trim(),
+      said: said.trim() === base.medicine.every_day_by ? null : said.trim(),
     });
     if (!sent.record && !sent.change) return done();
+    isAhead.current = false;
     sending.run({ ...sent, key: keyOf(JSON.stringify(sent)) });
   };
   const replace = () => {
-    setRead(plan);
+    setRead({ medicine, plan });
     editing.rebase(plan.version);
-    send(plan, plan.version);
+    send({ medicine, plan }, plan.version);
   };
+  // The only newer plan that nobody has to be told of is the one that was stored from here.
+  const isOwn = save.isSuccess && !!save.variables.change && plan.version === version + 1;
   const { failure } = sending;
   const isChanged =
-    said !== medicine.every_day_by ||
-    !isSamePrescription(edited, editedPrescription(storedOf(medicine, read), locale));
+    said !== read.medicine.every_day_by ||
+    !isSamePrescription(edited, editedPrescription(storedOf(read), locale));
   const [isAsking, setAsking] = useState(false);
   const close = () => (isChanged ? setAsking(true) : done());
   return (
@@ -98,9 +108,12 @@ export function ChangePlan(props: ChangePlanProps) {
         editing={{
           ...editing,
           change: (next) => {
-            // A change must not be sent by a retry before the person has saved it.
-            sending.stop();
+            stop();
             editing.change(next);
+          },
+          discard: () => {
+            stop();
+            editing.discard();
           },
         }}
         previewOf={{ medicine: medicine.id }}
@@ -108,7 +121,7 @@ export function ChangePlan(props: ChangePlanProps) {
         isOnceOnly={medicine.once_only}
         said={said}
         onSaid={(next) => {
-          sending.stop();
+          stop();
           setSaid(next);
         }}
         saveLabel={t("save")}
@@ -124,7 +137,7 @@ export function ChangePlan(props: ChangePlanProps) {
             />
           ))
         }
-        onSave={() => send(read, version)}
+        onSave={() => (isOwn ? replace() : send(read, version))}
         onClose={close}
         onPause={onPause}
       />
@@ -143,7 +156,9 @@ export function ChangePlan(props: ChangePlanProps) {
   );
 }
 
-function storedOf({ unit, as_needed }: Medicine, plan: MedicinePlan): StoredPrescription {
+type Read = Pick<ChangePlanProps, "medicine" | "plan">;
+
+function storedOf({ medicine: { unit, as_needed }, plan }: Read): StoredPrescription {
   const rows = plan.schedules.filter(({ removed_utc }) => removed_utc === null);
   return { rows, unit, asNeeded: as_needed };
 }

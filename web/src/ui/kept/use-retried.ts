@@ -19,6 +19,7 @@ export function useRetried<Sent, Data>(options: RetriedOptions<Sent, Data>) {
   latest.current = options;
   const last = useRef<{ sent: Sent } | null>(null);
   const tries = useRef(0);
+  const isStopped = useRef(false);
   const attempt = async (sent: Sent) => {
     if (last.current?.sent !== sent) tries.current = 0;
     last.current = { sent };
@@ -30,7 +31,7 @@ export function useRetried<Sent, Data>(options: RetriedOptions<Sent, Data>) {
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (tries.current === 0) latest.current.onFailed?.(error, sent);
-      setFailure({ error, retryAt: nextTry(error, tries.current) });
+      setFailure({ error, retryAt: isStopped.current ? null : nextTry(error, tries.current) });
       tries.current += 1;
     } finally {
       setBusy(false);
@@ -43,9 +44,14 @@ export function useRetried<Sent, Data>(options: RetriedOptions<Sent, Data>) {
     failure,
     isBusy,
     run: (sent: Sent) => {
-      if (!isBusy) void attempt(sent);
+      if (isBusy) return;
+      isStopped.current = false;
+      void attempt(sent);
     },
-    /** Stops the automatic retries. */
-    stop: () => setFailure((told) => told && { ...told, retryAt: null }),
+    /** Stops the automatic retries, also of what is on its way. */
+    stop: () => {
+      isStopped.current = true;
+      setFailure((told) => told && { ...told, retryAt: null });
+    },
   };
 }
