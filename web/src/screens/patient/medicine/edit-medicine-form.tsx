@@ -50,15 +50,18 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
   const guardIn = useGuarded(refusal);
   const rows = isListOfTimes(medicine, plan) ? dailyRows(entered.times) : currentRows(plan, today);
   const guard = guardIn(entered.values.name, { rows, as_needed: medicine.as_needed });
+  // What was changed while the rest was being stored is not stored yet.
+  const isAhead = useRef(false);
   const saveAll = (then: () => void) => {
     setTried(true);
     const isUnsaid = isUnanswered(guard, entered.values.every_day_by);
     if (hasFault(entered) || isUnsaid) return focusFault(form.current);
     if (stepsOf(changes).length === 0) return then();
+    isAhead.current = false;
     save.mutate(changes, {
       onSuccess: (steps) => {
         toastSaved(steps);
-        then();
+        if (!isAhead.current) then();
       },
       onError: toastSaved.failed,
     });
@@ -102,6 +105,7 @@ export function EditMedicineForm(props: EditMedicineFormProps) {
         plan={planned.plan}
         planEditor={planned.planEditor}
         onChange={(part) => {
+          isAhead.current = true;
           setTried(false);
           if (save.error) save.reset();
           change(part);
