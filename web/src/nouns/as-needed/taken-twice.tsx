@@ -24,6 +24,8 @@ interface TakenTwiceProps {
   answer: Doses;
   profile: Pick<Profile, "medicines" | "help">;
   now: number;
+  /** Why the server did not store it, in words; null: it did, or has not answered yet. */
+  refusal: string | null;
   /** Corrects which medicines were taken twice. */
   onChange: (medicines: number[]) => void;
   onUndo: () => void;
@@ -32,7 +34,7 @@ interface TakenTwiceProps {
 
 /** Whom to call, before anything else; shown at once, whether or not the entry was sent. */
 export function TakenTwice(props: TakenTwiceProps) {
-  const { opening, answer, profile, now, onUndo, onClose } = props;
+  const { opening, answer, profile, now, refusal, onUndo, onClose } = props;
   const t = useTranslations("takenTwice");
   const dialog = useTranslations("dialog");
   const format = useFormat(answer.timezone);
@@ -44,6 +46,8 @@ export function TakenTwice(props: TakenTwiceProps) {
   const saidAt = named ? Date.parse(named.said_utc) : now;
   const isSent = useIsSent(opening.at) && named !== undefined;
   const noted = { time: format.time(saidAt) };
+  // What stood before a refused correction still stands.
+  const isRefused = refusal !== null && named === undefined;
   return (
     <Dialog
       opened
@@ -87,13 +91,15 @@ export function TakenTwice(props: TakenTwiceProps) {
       </div>
       <footer className="taken-twice-foot">
         <p role="status">
-          {isSent && help.is_seen
-            ? t("listed", noted)
-            : isSent
-              ? t("noted", noted)
-              : t("notSent", noted)}
+          {isRefused
+            ? refusal
+            : isSent && help.is_seen
+              ? t("listed", noted)
+              : isSent
+                ? t("noted", noted)
+                : t("notSent", noted)}
         </p>
-        {now - saidAt < UNDO_TIME && (
+        {!isRefused && now - saidAt < UNDO_TIME && (
           <Button variant="subtle" onClick={onUndo}>
             {dialog("undo")}
           </Button>

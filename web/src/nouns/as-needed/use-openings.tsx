@@ -33,9 +33,18 @@ export function useOpenings({ answer, profile, now, onNeeded }: Known): {
   const format = useFormat(answer.timezone);
   const { name, nameQuietly, takeBack } = useNamePress(format);
   const [twice, setTwice] = useState<AskedOpening | null>(null);
+  /** Why the last answer of the page was not stored; null: it was, or is on its way. */
+  const [refusal, setRefusal] = useState<Error | null>(null);
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
-  const sayTwice = (at: number, medicines: readonly number[]) =>
-    void nameQuietly(pressIn(answer, at), { as: "twice", medicines: [...medicines] }).catch(fail);
+  const sayTwice = (at: number, medicines: readonly number[]) => {
+    setRefusal(null);
+    void nameQuietly(pressIn(answer, at), { as: "twice", medicines: [...medicines] }).catch(
+      (error) => {
+        setRefusal(error);
+        fail(error);
+      },
+    );
+  };
   const back = (at: number) => void takeBack(pressIn(answer, at)).catch(fail);
   return {
     answers: {
@@ -48,7 +57,10 @@ export function useOpenings({ answer, profile, now, onNeeded }: Known): {
         sayTwice(opening.at, opening.medicines);
       },
     },
-    showTwice: (at) => setTwice(askedAgain(answer, at)),
+    showTwice: (at) => {
+      setRefusal(null);
+      setTwice(askedAgain(answer, at));
+    },
     takeBack: back,
     page: twice && (
       <TakenTwice
@@ -56,6 +68,7 @@ export function useOpenings({ answer, profile, now, onNeeded }: Known): {
         answer={answer}
         profile={profile}
         now={now}
+        refusal={refusal && t("failed", { reason: reasonOf(refusal) })}
         onChange={(medicines) => sayTwice(twice.at, medicines)}
         onUndo={() => {
           back(twice.at);
