@@ -83,6 +83,5 @@ export function useWatchedAdherence(id: number, to: string) {
     meta: shownBy(getWatchedAdherence),
     queryFn: async ({ signal }) =>
       (await call(getWatchedAdherence, { params: { id }, query: days, signal })).data,
-    placeholderData: keepPreviousData,
   });
 }

@@ -11,13 +11,9 @@ export function WatchedFigures({ id, today }: { id: number; today: string }) {
   const history = useTranslations("history");
   const locale = useLocale();
   const { from, to } = figureDays(today);
-  const { data, error, refetch, isPlaceholderData } = useWatchedAdherence(id, today);
+  const { data, error, refetch } = useWatchedAdherence(id, today);
   return (
-    <section
-      className="card watched-part"
-      aria-labelledby="watched-figures"
-      aria-busy={isPlaceholderData}
-    >
+    <section className="card watched-part" aria-labelledby="watched-figures">
       <h2 id="watched-figures">
         {t("figures", { period: isolate(unbroken(formatDaySpan(from, to, locale))) })}
       </h2>
