@@ -7,6 +7,7 @@ import { CallError } from "../../api/call.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { medicineName } from "../../i18n/medicine-name.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
+import type { LateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { focusFirst } from "../../ui/forms/focus-first.ts";
 import { Notice } from "../../ui/states/notice.tsx";
 import { useReason } from "../../ui/states/reason.ts";
@@ -22,22 +23,25 @@ interface NamePressProps {
   profile: Pick<Profile, "medicines">;
   /** Shown first: why the press belongs to no dose, or what else is worth knowing. */
   children?: ReactNode;
+  /** Of the dialog: the answer may replace this form in it. */
+  late: LateAnswer;
   onClose: () => void;
 }
 
 /** Asks what a press was and, if it counts for a dose, whether it was this instead of the dose or as well. */
-export function NamePress({ at, answer, profile, children, onClose }: NamePressProps) {
+export function NamePress(props: NamePressProps) {
+  const { at, answer, profile, children, late, onClose } = props;
   const t = useTranslations("namePress");
   const format = useFormat(answer.timezone);
   const press = pressIn(answer, at);
   const options = usePressOptions(press, answer, profile);
-  const { form, choose, chosen, also, setAlso, fault, submit } = useForm(
+  const { form, choose, chosen, also, setAlso, fault, submit, takeBack } = useForm(
     press,
     options,
     format,
-    onClose,
+    late,
   );
-  const { busy, error, takeBack } = form;
+  const { busy, error } = form;
   return (
     <form className="name-press" ref={focusFirst} onSubmit={submit} noValidate>
       {children}
@@ -58,10 +62,7 @@ export function NamePress({ at, answer, profile, children, onClose }: NamePressP
           {t("save")}
         </Button>
         {press.named && (
-          <Button
-            variant="default"
-            onClick={() => void takeBack(press).then(onClose, () => undefined)}
-          >
+          <Button variant="default" onClick={takeBack}>
             {t("takeBack")}
           </Button>
         )}
@@ -77,21 +78,26 @@ function useForm(
   press: KnownPress,
   options: readonly PressOption[],
   format: Format,
-  onClose: () => void,
+  late: LateAnswer,
 ) {
+  const t = useTranslations("namePress");
+  const reasonOf = useReason();
   const form = useNamePress(format);
   const [chosenKey, setChosen] = useState<string | null>(null);
   const [also, setAlso] = useState<boolean | null>(null);
   const [fault, setFault] = useState<"what" | "also" | null>(null);
   const chosen = options.find(({ key }) => key === chosenKey) ?? null;
+  const settle = (sent: Promise<void>) =>
+    void sent.then(late.close, (error) =>
+      late.tellFailure(t("failed", { reason: reasonOf(error) })),
+    );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!chosen) return setFault("what");
     const isUsed = press.doses.length > 0;
     if (isUsed && also === null) return setFault("also");
-    void form
-      .name(press, chosen.answer, isUsed ? (also ?? undefined) : undefined)
-      .then(onClose, () => undefined);
+    if (form.busy) return;
+    settle(form.name(press, chosen.answer, isUsed ? (also ?? undefined) : undefined));
   };
   const forget = () => setFault(null);
   return {
@@ -108,6 +114,7 @@ function useForm(
     },
     fault,
     submit,
+    takeBack: () => settle(form.takeBack(press)),
   };
 }
 

@@ -8,6 +8,7 @@ import { shownBy } from "../../api/stale.ts";
 import { useChange } from "../../api/use-change.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useReason } from "../../ui/states/reason.ts";
 import { Failed, Placeholder } from "../../ui/states/states.tsx";
@@ -40,10 +41,10 @@ export function OpeningsDialog({ date, owner, onClose }: OpeningsDialogProps) {
     }),
   );
   const removing = useChange(removeOpenings, (id: number) => ({ params: { id } }));
+  const late = useLateAnswer(onClose);
+  const failed = (failure: Error) => t("failed", { reason: reasonOf(failure) });
   const remove = (id: number) =>
-    void removing
-      .mutateAsync(id)
-      .catch((failure) => toastFailed(t("failed", { reason: reasonOf(failure) })));
+    void removing.mutateAsync(id).catch((failure) => toastFailed(failed(failure)));
   return (
     <Dialog opened onClose={onClose} title={t("title", { day })} wide className="dose-panel">
       <div className="intakes">
@@ -66,7 +67,7 @@ export function OpeningsDialog({ date, owner, onClose }: OpeningsDialogProps) {
                 toastDone(t("saved", { day }));
                 onDone();
               },
-              () => undefined,
+              (failure) => late.tellFailure(failed(failure)),
             )
           }
         />

@@ -2,6 +2,7 @@ import type { Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { useTranslations } from "use-intl";
 import { useFormat } from "../../i18n/use-format.ts";
+import { useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { NamePress } from "./name-press.tsx";
 import { openingAt, saidOnceNear } from "./second-openings.ts";
@@ -21,6 +22,7 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
   const calm = useTranslations("answer");
   const format = useFormat(answer.timezone);
   const onceTextOf = useOnceText(format);
+  const late = useLateAnswer(onClose);
   const said = saidOnceNear(answer, at);
   const once = said && onceTextOf(answer, said, profile.medicines);
   const reason = reasonOf(at, answer, timeline, format);
@@ -32,7 +34,7 @@ export function PressDialog({ at, answer, profile, onClose }: PressDialogProps) 
       wide
       className="dose-panel"
     >
-      <NamePress at={at} answer={answer} profile={profile} onClose={onClose}>
+      <NamePress at={at} answer={answer} profile={profile} late={late} onClose={onClose}>
         {reason && (
           <>
             <p>{reason}</p>

@@ -2,6 +2,7 @@ import type { CareLink } from "@dosebeat/contract/care";
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isolate } from "../../i18n/isolate.ts";
+import { useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { SubmitActions } from "../../ui/dialogs/submit-actions.tsx";
 import { Notice } from "../../ui/states/notice.tsx";
@@ -37,24 +38,25 @@ interface ChangeFormProps extends Omit<ChangeDialogProps, "link"> {
 function ChangeForm({ link, name, proves, onClose }: ChangeFormProps) {
   const t = useTranslations("carers");
   const reasonOf = useReason();
-  const { mutate, isPending, error } = useChangeCare();
+  const { mutateAsync, isPending, error } = useChangeCare();
+  const failed = (failure: Error) => t("failed", { reason: reasonOf(failure) });
+  const late = useLateAnswer(onClose);
   const [terms, setTerms] = useState({ scope: link.scope, after: link.after_minutes });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isPending) return;
     const { scope, after } = terms;
-    mutate(
-      { id: link.id, data: { scope, after_minutes: after } },
-      {
-        onSuccess: () => {
-          onClose();
-          toastDone(t("changed", { name: isolate(name) }));
-        },
+    void mutateAsync({ id: link.id, data: { scope, after_minutes: after } }).then(
+      () => {
+        late.close();
+        toastDone(t("changed", { name: isolate(name) }));
       },
+      (failure) => late.tellFailure(failed(failure)),
     );
   };
   return (
     <form className="care-form" onSubmit={submit}>
-      {error && <Notice tone="bad">{t("failed", { reason: reasonOf(error) })}</Notice>}
+      {error && <Notice tone="bad">{failed(error)}</Notice>}
       <ScopeFields terms={terms} proves={proves} onChange={setTerms} />
       <SubmitActions onCancel={onClose} busy={isPending}>
         {t("save")}

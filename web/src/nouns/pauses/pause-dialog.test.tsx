@@ -51,12 +51,12 @@ const press = async (name: string | RegExp) => {
   await settle();
 };
 
-async function pausedFrom(day: string) {
-  render(
+async function pausedFrom(day: string, onClose = () => {}) {
+  const rendered = render(
     <QueryClientProvider client={makeQueryClient()}>
       <IntlProvider locale="en" messages={en} timeZone="UTC">
         <MantineProvider>
-          <PauseDialog medicine={{ id: 12, name: "Metformin" }} owner={5} onClose={() => {}} />
+          <PauseDialog medicine={{ id: 12, name: "Metformin" }} owner={5} onClose={onClose} />
         </MantineProvider>
       </IntlProvider>
     </QueryClientProvider>,
@@ -66,6 +66,7 @@ async function pausedFrom(day: string) {
   fireEvent.change(screen.getByLabelText("First day"), { target: { value: day } });
   await settle();
   await press("Pause it");
+  return rendered;
 }
 
 it("from today says how many doses of today no longer count, and asks first", async () => {
@@ -98,3 +99,38 @@ it("from a day that is over asks even where the doses cannot be read", async () 
   await pausedFrom("2026-06-01");
   expect(screen.getByText(/then no longer counts, taken or not/)).toBeDefined();
 });
+
+it.each([true, false])(
+  "closed while it is on the way, tells what became of it: %s",
+  async (isStored) => {
+    due = [];
+    let arrive = (_: Response) => {};
+    const held = new Promise<Response>((resolve) => {
+      arrive = resolve;
+    });
+    const toasts: string[] = [];
+    const note = ({ detail }: CustomEvent<{ message: string }>) => toasts.push(detail.message);
+    window.addEventListener("dosebeat:toast", note);
+    vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) =>
+      method === "POST" ? held : Response.json({ data: [] }),
+    );
+    const onClose = vi.fn();
+    const { unmount } = await pausedFrom("2026-06-20", onClose);
+    expect(sessionStorage).toHaveLength(1);
+    unmount();
+    const error = { status: 409, name: "ConflictError", message: "Not now." };
+    arrive(
+      isStored
+        ? Response.json(addPause.example.answer, { status: 201 })
+        : Response.json({ data: null, error }, { status: 409 }),
+    );
+    await settle();
+    window.removeEventListener("dosebeat:toast", note);
+    expect(toasts).toEqual([
+      expect.stringMatching(isStored ? /Metformin/ : /^Couldn’t .*: Not now\.$/),
+    ]);
+    // Another dialog may be open by now.
+    expect(onClose).not.toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(isStored ? 0 : 1);
+  },
+);

@@ -6,6 +6,7 @@ import { isGrouped, readAmount, useAmount } from "../../i18n/amounts.ts";
 import { breakable } from "../../i18n/breakable.ts";
 import { formatDate } from "../../i18n/format.ts";
 import { newKey } from "../../offline/new-key.ts";
+import { useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { focusFault } from "../../ui/forms/focus-field.ts";
@@ -59,7 +60,9 @@ function StockForm({
   const [isFaulty, setFaulty] = useState(false);
   // Retrying after a lost answer must not count twice.
   const [key, setKey] = useState(newKey);
-  const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
+  const failed = (error: Error) => t("failed", { reason: reasonOf(error) });
+  const fail = (error: Error) => toastFailed(failed(error));
+  const late = useLateAnswer(onDone);
   const change = (part: () => void) => {
     part();
     setFaulty(false);
@@ -72,6 +75,7 @@ function StockForm({
       setFaulty(true);
       return focusFault(event.currentTarget);
     }
+    if (add.isPending) return;
     const entry = { medicine, amount, key };
     const until = expires === "" ? null : expires;
     const sent: NewEntry =
@@ -79,15 +83,14 @@ function StockForm({
     void add.mutateAsync(sent).then(
       ({ data: { id } }) => {
         toastUndo(t("saved"), dialog("undo"), () => void remove.mutateAsync(id).catch(fail));
-        onDone();
+        late.close();
       },
-      // `error` reports it.
-      () => undefined,
+      (error) => late.tellFailure(failed(error)),
     );
   };
   return (
     <form className="stock-form" onSubmit={submit} noValidate>
-      {add.error && <Notice tone="bad">{t("failed", { reason: reasonOf(add.error) })}</Notice>}
+      {add.error && <Notice tone="bad">{failed(add.error)}</Notice>}
       <fieldset>
         <legend className="visually-hidden">{t("what")}</legend>
         {STOCK_KINDS.map((one) => (

@@ -6,6 +6,7 @@ import { shiftDate } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useNow } from "../../ui/controls/use-now.ts";
+import { useLateAnswer } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { DateField } from "../../ui/forms/date-field.tsx";
 import { focusFault } from "../../ui/forms/focus-field.ts";
@@ -59,22 +60,23 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
       ? []
       : (preview.data?.doses.filter(({ due_utc }) => Date.parse(due_utc) > now) ?? []);
   const change = useSwitchZone(plan);
+  const failed = (error: Error) => t("failed", { reason: reason(error) });
+  const late = useLateAnswer(onClose);
   const day = isolate(format.shortDate(from === "" ? today : from));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isOver) return focusFault(event.currentTarget);
-    change.mutate(
-      { from, today, timezone },
-      {
-        onSuccess: () => {
-          toastDone(
-            timezone === null
-              ? t("savedLocal", { day })
-              : t("savedHome", { zone: isolate(format.zoneName(timezone)), day }),
-          );
-          onClose();
-        },
+    if (change.isPending) return;
+    void change.mutateAsync({ from, today, timezone }).then(
+      () => {
+        toastDone(
+          timezone === null
+            ? t("savedLocal", { day })
+            : t("savedHome", { zone: isolate(format.zoneName(timezone)), day }),
+        );
+        late.close();
       },
+      (error) => late.tellFailure(failed(error)),
     );
   };
   return (
@@ -84,7 +86,7 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
           ? t("localText", { zone: isolate(format.zoneName(zone)) })
           : t("homeText")}
       </p>
-      {change.error && <Notice tone="bad">{t("failed", { reason: reason(change.error) })}</Notice>}
+      {change.error && <Notice tone="bad">{failed(change.error)}</Notice>}
       {timezone !== null && (
         <ZoneChoice
           value={chosen}

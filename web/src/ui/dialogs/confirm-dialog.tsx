@@ -55,19 +55,24 @@ export function useAskedAbout<Thing>() {
   return { asked, ask, close };
 }
 
+export interface LateAnswer {
+  /** Closes this dialog, never another that was opened meanwhile. */
+  close: () => void;
+  /** Tells a failure that nothing shows any more. */
+  tellFailure: (text: string) => void;
+}
+
 /**
  * For a change whose answer may come after its dialog was closed. The dialog is mounted only while open, and awaits
  * `mutateAsync`: the callbacks of `mutate` are not called once it has gone.
  */
-export function useLateAnswer(onClose: () => void) {
+export function useLateAnswer(onClose: () => void): LateAnswer {
   const isOpen = useIsMounted();
   return {
-    /** Closes this dialog, never another that was opened meanwhile. */
     close: () => {
       if (isOpen.current) onClose();
     },
-    /** Tells a failure that nothing shows any more. */
-    tellFailure: (text: string) => {
+    tellFailure: (text) => {
       if (!isOpen.current) toastFailed(text);
     },
   };

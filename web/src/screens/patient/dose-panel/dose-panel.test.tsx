@@ -34,11 +34,12 @@ beforeEach(() => {
     arrive = resolve;
   });
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) =>
-    path.endsWith("/api/excused") || method === "PUT" ? held : new Promise(() => {}),
+    path.includes("/api/excused") || method === "PUT" ? held : new Promise(() => {}),
   );
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -91,5 +92,26 @@ it("says in a toast that the server refused what was said, if the panel was clos
   const error = { status: 409, name: "ConflictError", message: "Not now." };
   arrive(Response.json({ data: null, error }, { status: 409 }));
   await vi.waitFor(() => expect(toasts).toEqual(["Couldn’t save: Not now."]));
+  window.removeEventListener("dosebeat:toast", note);
+});
+
+it("tells of a refusal to remove days that comes after it was closed", async () => {
+  const toasts: string[] = [];
+  const note = ({ detail }: CustomEvent<{ message: string }>) => toasts.push(detail.message);
+  window.addEventListener("dosebeat:toast", note);
+  const error = { status: 409, name: "ConflictError", message: "Not now." };
+  const [period] = getExcused.example.answer.data;
+  vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
+    if (method === "DELETE") {
+      unmount();
+      return Response.json({ data: null, error }, { status: 409 });
+    }
+    if (!path.endsWith("/api/excused")) return new Promise(() => {});
+    return Response.json({ data: [{ ...period, from: DOSE.date, to: DOSE.date }] });
+  });
+  const { unmount } = await shownOf({ ...DOSE, status: "excused", status_if_counted: "missed" });
+  fireEvent.click(screen.getByRole("button", { name: en.excused.change }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
+  await vi.waitFor(() => expect(toasts).toEqual(["Couldn’t save: Not now."]), 5_000);
   window.removeEventListener("dosebeat:toast", note);
 });

@@ -1,7 +1,7 @@
 import type { Dose, Doses } from "@dosebeat/contract/doses";
 import type { Profile } from "@dosebeat/contract/profiles";
 import { Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { medicineName } from "../../../i18n/medicine-name.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -13,6 +13,7 @@ import { withZoneOf } from "../../../nouns/doses/zone-of-day.ts";
 import { ExcusedForm } from "../../../nouns/excused/excused-form.tsx";
 import { ExcusedList } from "../../../nouns/excused/excused-list.tsx";
 import { useExcused } from "../../../nouns/excused/queries.ts";
+import { type LateAnswer, useLateAnswer } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { focusFirst } from "../../../ui/forms/focus-first.ts";
 import { useReason } from "../../../ui/states/reason.ts";
@@ -67,7 +68,8 @@ interface ContentProps extends Omit<DosePanelProps, "doses"> {
 function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   const t = useTranslations("excused");
   const [excusing, setExcusing] = useState(false);
-  const { record, busy, error } = useRecording(onClose);
+  const late = useLateAnswer(onClose);
+  const { record, busy, error } = useRecording(late);
   const [naming, setNaming] = useState(false);
   const pressName = useTranslations("namePress");
   const [{ date, status, pressed_utc }] = doses;
@@ -84,7 +86,13 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   }
   if (naming && pressed_utc !== null) {
     return (
-      <NamePress at={Date.parse(pressed_utc)} answer={answer} profile={profile} onClose={onClose} />
+      <NamePress
+        at={Date.parse(pressed_utc)}
+        answer={answer}
+        profile={profile}
+        late={late}
+        onClose={onClose}
+      />
     );
   }
   const stated = doses.filter(({ stated_by }) => stated_by === "administrator");
@@ -116,35 +124,24 @@ function Content({ doses, mode, answer, profile, now, onClose }: ContentProps) {
   );
 }
 
-/**
- * Records statements and closes; the toast's undo restores the previous ones. Not in the callbacks of `mutate`: if the
- * panel was closed meanwhile, a toast says what became of it.
- */
-function useRecording(onClose: () => void) {
+/** Records statements and closes; the toast's undo restores the previous ones. */
+function useRecording(late: LateAnswer) {
   const t = useTranslations("say");
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const { mutateAsync, isPending, error } = useStateDoses();
-  const fail = (failure: Error) => toastFailed(t("failed", { reason: reasonOf(failure) }));
+  const failed = (failure: Error) => t("failed", { reason: reasonOf(failure) });
   const record = (statements: DoseStatement[], clearDraft: () => void) => {
+    if (isPending) return;
     const previous = statements.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
-    const undo = () => void mutateAsync(previous).catch(fail);
+    const undo = () => void mutateAsync(previous).catch((failure) => toastFailed(failed(failure)));
     void mutateAsync(statements).then(
       () => {
         clearDraft();
         toastUndo(t("kept", { count: statements.length }), dialog("undo"), undo);
-        if (isShown.current) onClose();
+        late.close();
       },
-      (failure) => {
-        if (!isShown.current) fail(failure);
-      },
+      (failure) => late.tellFailure(failed(failure)),
     );
   };
   return { record, busy: isPending, error };

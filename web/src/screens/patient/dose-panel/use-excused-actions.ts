@@ -30,10 +30,12 @@ export function useExcusedActions() {
   const tellAdded = (added: ExcusedPeriod) =>
     tell(t("added", { days: formatPeriod(added) }), () => undoAdding(added));
   const remove = (period: ExcusedPeriod) =>
-    removing.mutate(period.id, {
-      onSuccess: () =>
-        tell(t("removed", { days: formatPeriod(period) }), () => undoRemoving(period)),
-      onError: fail,
-    });
+    // Not in the callbacks of `mutate`: the list may be closed before the answer.
+    void removing
+      .mutateAsync(period.id)
+      .then(
+        () => tell(t("removed", { days: formatPeriod(period) }), () => undoRemoving(period)),
+        fail,
+      );
   return { add, tellAdded, remove };
 }
