@@ -7,6 +7,7 @@ import { employ } from "./clinic.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
+import { expectToast } from "./toasts.ts";
 
 const YEARS = ["1949", "1951", "1951-03-02", "1967", "1983", "1990", "2001"];
 
@@ -214,6 +215,6 @@ test("a patient with a box gets another in its place only when asked, and the to
     (await caller(url)("GET", "/api/profile/userdata", nobody.token))["data"].sensor.deveui;
   expect(await box()).toBe(next);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText(/^Undone/)).toBeVisible();
+  await expectToast(page, /^Undone/);
   await expect.poll(box).toBe(old);
 });

@@ -4,6 +4,7 @@ import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { aNewDevEui, expect, test } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
+import { expectToast } from "./toasts.ts";
 
 /** A delivery of boxes, and frames sent by a pillbox/1. */
 const BOXES = 26;
@@ -42,7 +43,7 @@ test("26 boxes get the model that their messages fit, and then an interval and a
   const models = dialog.getByRole("row", { name: `Model ${WRONG} pillbox-1` });
   await expect(models).toBeVisible();
   await dialog.getByRole("button", { name: /^Change \d+ boxes/ }).press("Enter");
-  await expect(page.getByText(/^\d+ boxes changed$/)).toBeVisible();
+  await expectToast(page, /^\d+ boxes changed$/);
   await expect(offer).toHaveCount(0);
 
   const box = (index: number) =>
@@ -101,7 +102,7 @@ test("a box is registered with its interval, gets a label, and is noted where it
   await dialog.getByLabel("Place").fill("Store, shelf 3");
   await dialog.getByLabel("Notes").fill("\u202eLid is loose\u202c");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("Box saved.")).toBeVisible();
+  await expectToast(page, "Box saved.");
   const { data: box } = await api("GET", `/api/sensors/${deveui}`, admin);
   expect(box).toMatchObject({
     interval_minutes: 30,

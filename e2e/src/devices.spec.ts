@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { pressOnce } from "@dosebeat/box/press";
 import { HOUR } from "@dosebeat/domain/time/durations";
 import type { Page } from "@playwright/test";
+import { settled } from "../a11y/settled.ts";
 import {
   administratorToken,
   enterAs,
@@ -18,6 +19,7 @@ import { advanceUntil, goTo, says } from "./in-app.ts";
 import { aNewDevEui, aNewPerson, expect, LONG_NAME, type Person, test } from "./people.ts";
 import { sendReadings } from "./sensor-people.ts";
 import { INGEST_KEY } from "./servers.ts";
+import { expectToast } from "./toasts.ts";
 
 async function importFile(page: Page, text: string): Promise<void> {
   const buffer = Buffer.from(text);
@@ -151,7 +153,7 @@ test("a box is found, assigned, causes a conflict, and is unassigned", async ({ 
   await page.keyboard.press("Escape");
   await choose(page, deveui, /^Unassign from/);
   await dialog.getByRole("button", { name: "Unassign" }).click();
-  await expect(page.getByText(`Box ${deveui} is unassigned.`)).toBeVisible();
+  await expectToast(page, `Box ${deveui} is unassigned.`);
 });
 
 test("a technician begins with triage, and assigns a box since when it was handed over", async ({
@@ -253,7 +255,8 @@ test("order and filters of the list are in the URL", async ({ page }) => {
   await expect(page.getByLabel("State")).toHaveValue("silent");
   await expect(page.getByLabel("Sort by")).toHaveValue("battery:desc");
   const clear = page.getByRole("button", { name: "Clear search and filters" }).first();
-  expect((await clear.boundingBox())?.height, "one line").toBeLessThan(48);
+  const height = async () => (await clear.boundingBox())?.height;
+  await expect.poll(height, "one line").toBeLessThan(48);
   await clear.click();
   await expect(page).toHaveURL(/\/devices$/);
 });
@@ -265,6 +268,7 @@ test("a box fits on one line in every language on the narrowest desktop", async 
   for (const locale of ["", "/de", "/fr", "/ar"]) {
     if (locale !== "") await goTo(page, `${locale}/devices?q=${deveui}`);
     const row = page.getByRole("row").filter({ hasText: deveui });
+    await settled(page);
     await expect(row.locator(".serial")).toBeVisible();
     expect((await row.boundingBox())?.height, locale).toBeLessThan(42);
     const beside = await row.evaluate((line) => {
@@ -301,8 +305,8 @@ test("a long name does not truncate the DevEUI of a box that needs attention", a
     const link = page.getByRole("link", { name: deveui });
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      const room = await link.evaluate((shown) => shown.clientWidth - shown.scrollWidth);
-      expect(room, `${path} at ${width} px`).toBe(0);
+      const room = () => link.evaluate((shown) => shown.clientWidth - shown.scrollWidth);
+      await expect.poll(room, `${path} at ${width} px`).toBe(0);
     }
     const row = page.getByRole("listitem").filter({ has: link });
     await expect(row).toContainText(nameOf(person));

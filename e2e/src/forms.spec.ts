@@ -5,6 +5,7 @@ import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewDevEui, aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 import { ShakingHand } from "./shaking-hand.ts";
+import { expectToast } from "./toasts.ts";
 
 const zone = zoneAtNoon(new Date());
 
@@ -88,7 +89,7 @@ test("a double click adds a time once, and saves once", async ({ page }) => {
   await expect(times).toHaveCount(4);
   await times.last().fill("23:00");
   const additions = await clickTwice(hand, page.getByRole("button", { name: "Save" }), posts);
-  await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
+  await expectToast(page, "Successfully Saved Medicine Schedule");
   await expect(page.getByRole("article")).toContainText("23:00");
   expect(additions()).toBe(2);
 });
@@ -102,7 +103,7 @@ test("a second save before the first is answered sends nothing", async ({ page }
     if (request.method() === "DELETE") calls += 1;
   });
   await clickTwiceAtOnce(page.getByRole("button", { name: "Save" }));
-  await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
+  await expectToast(page, "Successfully Deleted Medicine Schedule");
   expect(calls).toBe(1);
 });
 
@@ -129,7 +130,7 @@ test("a double click removes an excluded period, or a medicine, once", async ({ 
   await page.getByRole("button", { name: "Remove Metformin" }).click();
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Remove" });
   const removed = await clickTwice(hand, confirm, { method: "DELETE", path: "/api/medicines" });
-  await expect(page.getByText("Successfully Removed Medicine Record.")).toBeVisible();
+  await expectToast(page, "Successfully Removed Medicine Record.");
   expect(removed()).toBe(1);
 });
 

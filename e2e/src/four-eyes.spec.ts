@@ -2,6 +2,7 @@ import { administratorToken, enterAs } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
 import { expect, test } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 const REASON = "Blood pressure too low";
 
@@ -34,7 +35,7 @@ test("with four eyes one proposes, another agrees or declines, and the patient r
   await editor.getByRole("button", { name: "Next: Times" }).press("Enter");
   await editor.getByLabel("As a code").fill("1-0-1");
   await editor.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("Proposed. It takes effect once another")).toBeVisible();
+  await expectToast(page, "Proposed. It takes effect once another");
   const proposals = page.getByRole("region", { name: "Proposed changes" });
   await expect(
     proposals.getByText(/Greta Weber. proposes this: .Blood pressure too low/),
@@ -71,7 +72,7 @@ test("with four eyes one proposes, another agrees or declines, and the patient r
   await dialog.getByRole("button", { name: "Decline" }).press("Enter");
   await expect(list.getByRole("button", { name: "Decline…" })).toHaveCount(1);
   await list.getByRole("button", { name: "Agree and change" }).press("Enter");
-  await expect(theirs.getByText("Changed. The patient sees both names.")).toBeVisible();
+  await expectToast(theirs, "Changed. The patient sees both names.");
   await expect(list.getByRole("button", { name: "Agree and change" })).toHaveCount(0);
 
   const own = await another();

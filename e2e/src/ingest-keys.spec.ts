@@ -1,6 +1,7 @@
 import { enterAsAdministrator } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewDevEui, expect, test } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 test("a network is connected: a key is made, its first messages appear, it is revoked", async ({
   page,
@@ -29,6 +30,6 @@ test("a network is connected: a key is made, its first messages appear, it is re
 
   await page.getByRole("button", { name: `Revoke ${name}` }).click();
   await dialog.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText(new RegExp(`^The key .?${name}.? is revoked\\.$`))).toBeVisible();
+  await expectToast(page, new RegExp(`^The key .?${name}.? is revoked\\.$`));
   await expect(page.getByRole("button", { name: `Revoke ${name}` })).toHaveCount(0);
 });

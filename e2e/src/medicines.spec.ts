@@ -5,6 +5,7 @@ import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { expectOnePage } from "./paper.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -37,7 +38,7 @@ test("several medicines are added at once, all or none, with errors shown at the
   await expect(entry(page, 2).getByLabel("Start medication date")).toBeFocused();
   await entry(page, 2).getByLabel("End medication date").fill("");
   await page.getByRole("button", { name: "Save 2 medicines" }).click();
-  await expect(page.getByText("Successfully Added Medicine/s")).toBeVisible();
+  await expectToast(page, "Successfully Added Medicine/s");
   await expect(page.getByText(/Metformin.* is saved/)).toBeVisible();
   await goTo(page, "/my-medicine");
   const cards = page.getByRole("article");
@@ -108,7 +109,7 @@ test("unsaved input survives an expired session; leaving without saving asks for
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Successfully Edited Medicine Record")).toBeVisible();
+  await expectToast(page, "Successfully Edited Medicine Record");
   await expect(page.getByRole("article")).toContainText("after breakfast, with water");
   await expect(page.getByRole("article")).toContainText("08:30");
   const keys = await page.evaluate(() => Object.keys(sessionStorage));
@@ -158,8 +159,8 @@ test("record and times are edited in place and saved together", async ({ page })
     if (/medicine/.test(pathname) && request.method() !== "GET") calls.push(request.method());
   });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Successfully Edited Medicine Record")).toBeVisible();
-  await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
+  await expectToast(page, "Successfully Edited Medicine Record");
+  await expectToast(page, "Successfully Saved Medicine Schedule");
   // The record, two times added, two removed.
   expect(calls).toEqual(["POST", "POST", "POST", "DELETE", "DELETE"]);
   const chips = page.getByRole("list", { name: "Times" }).getByRole("listitem");
@@ -169,7 +170,7 @@ test("record and times are edited in place and saved together", async ({ page })
   await page.getByRole("link", { name: "Edit Metformin" }).click();
   await page.getByRole("button", { name: "Remove 12:00" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
+  await expectToast(page, "Successfully Deleted Medicine Schedule");
 });
 
 test("when the server refuses in the middle of a save, it says what is saved and keeps the rest", async ({
@@ -201,7 +202,7 @@ test("when the server refuses in the middle of a save, it says what is saved and
   await expect(page.getByLabel("Time of day 1")).toHaveValue("08:30");
   await expect(page.getByRole("textbox", { name: "Strength" })).toHaveValue("500 mg");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Successfully Saved Medicine Schedule")).toBeVisible();
+  await expectToast(page, "Successfully Saved Medicine Schedule");
   await expect(page.getByText("Successfully Edited Medicine Record")).toHaveCount(0);
   const chips = page.getByRole("list", { name: "Times" }).getByRole("listitem");
   await expect(chips).toHaveText(["08:30"]);
@@ -229,7 +230,7 @@ test("a failed removal is named; a time that another device added meanwhile is n
   await expect(alert).toContainText(/Not saved yet: the removal of .*08:00/);
   await page.unroute("**/api/medicine-schedules/*");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Successfully Deleted Medicine Schedule")).toBeVisible();
+  await expectToast(page, "Successfully Deleted Medicine Schedule");
 });
 
 test("what another device changes shows in an open form, where nothing was edited", async ({
@@ -254,6 +255,6 @@ test("removing a medicine needs confirmation", async ({ page }) => {
   await page.getByRole("button", { name: "Remove Metformin" }).click();
   await expect(page.getByRole("dialog")).toContainText("This can’t be undone");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Successfully Removed Medicine Record.")).toBeVisible();
+  await expectToast(page, "Successfully Removed Medicine Record.");
   await expect(page.getByRole("heading", { name: "Start with your medicine" })).toBeVisible();
 });

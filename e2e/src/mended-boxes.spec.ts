@@ -5,6 +5,7 @@ import { confirmAssignment } from "./assigning.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
+import { expectToast } from "./toasts.ts";
 
 /** Frames of an MClimate MC Button: a keepalive, and a press. */
 const KEEPALIVE = "01ab029b00";
@@ -46,7 +47,7 @@ test("a wrong model is mended, so that past doses count, and the box replaced by
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Model").selectOption("mclimate/mc-button");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Box saved.")).toBeVisible();
+  await expectToast(page, "Box saved.");
   await expect(page.getByText("mclimate/mc-button", { exact: true })).toBeVisible();
   await expect.poll(statusThen).toBe("on_time");
 

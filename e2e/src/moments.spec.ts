@@ -7,6 +7,7 @@ import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, test, zoneAtNoon } from "./people.ts";
 import { expectReading, tapping } from "./reading.ts";
 import { INGEST_KEY } from "./servers.ts";
+import { expectToast } from "./toasts.ts";
 import { LANGUAGES, wordsIn } from "./words.ts";
 
 const now = new Date();
@@ -78,7 +79,7 @@ for (const language of LANGUAGES) {
         await expect(when.getByRole("listitem").nth(nth)).toContainText(tablets(amount));
       }
       await page.getByRole("button", { name: all("form.save") }).click();
-      await expect(page.getByText(all("form.added"))).toBeVisible();
+      await expectToast(page, all("form.added"));
       const { rows } = await plansOf(page, url);
       const phases = rows.map((row: Record<string, unknown>) => [
         row["amount"],
@@ -160,7 +161,7 @@ for (const language of LANGUAGES) {
         await page.getByLabel(all("form.name")).fill(name);
         for (const [step, role] of steps) await tap(step, role ?? "button");
         await tap(all("form.save"));
-        await expect(page.getByText(all("form.added"))).toBeVisible();
+        await expectToast(page, all("form.added"));
         return taps();
       };
       const more = all("planEditor.openNew");

@@ -4,6 +4,7 @@ import { administratorToken, enterAsAdministrator, makePatient } from "./account
 import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { aNewPerson, expect, type Person, signIn, test } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 async function importFile(page: Page, lines: readonly string[]): Promise<void> {
   const head = "email;givenname;familyname;language;timezone;record_number;group";
@@ -38,7 +39,7 @@ test("nonsense rows create nobody, the mended file does, and a clinician of the 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(group);
   await dialog.getByRole("button", { name: "Create a group" }).click();
-  await expect(page.getByText(`${group} created.`)).toBeVisible();
+  await expectToast(page, `${group} created.`);
 
   await goTo(page, "/patient-list/import");
   await importFile(page, [

@@ -5,6 +5,7 @@ import { goTo } from "./in-app.ts";
 import { chartDay, enterWithPlan } from "./own-plan.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 import { tapping } from "./reading.ts";
+import { expectToast } from "./toasts.ts";
 
 const now = new Date();
 const zone = zoneAtNoon(now);
@@ -96,7 +97,7 @@ test("a prednisone taper, from a prescription in words to a printed plan", async
   await expect(when.getByRole("listitem")).toHaveCount(3);
   await expect(when).toContainText("08:00, 8 tablets");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  await expectToast(page, "Successfully Added Medicine Record");
   const id = await medicineOf(page, url, "Prednisone");
   expect(await rowsOf(page, url, id)).toEqual([
     `08:00 8 … ${day(3)}`,
@@ -126,7 +127,7 @@ test("1-0-1 in the first step says what it means, and what is wrong of it", asyn
   await code.fill("١-٠-½-٠");
   await expect(page.getByText(/^Every day: .?08:00.?, .?1.? · .?18:00.?, .?½.?$/)).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  await expectToast(page, "Successfully Added Medicine Record");
   const id = await medicineOf(page, url, "Metformin");
   expect(await rowsOf(page, url, id)).toEqual(["08:00 1 … …", "18:00 0.5 … …"]);
 });
@@ -154,7 +155,7 @@ test("weekly methotrexate, with folic acid on the day after", async ({ page, url
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("region", { name: "When" })).toContainText(`${short} · 08:00`);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+    await expectToast(page, "Successfully Added Medicine Record");
     await page.goto("/my-medicine/edit");
   }
 
@@ -169,7 +170,7 @@ test("weekly methotrexate, with folic acid on the day after", async ({ page, url
   await expect(page.getByText(/belongs to the night .*Wed → Thu/)).toBeVisible();
   await expect(next(page).getByRole("listitem").first()).toContainText("Night to Thu");
   await editor(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The plan was saved")).toBeVisible();
+  await expectToast(page, "The plan was saved");
   await expect(page.getByRole("region", { name: "When" })).toContainText("Wed → Thu");
 });
 
@@ -205,7 +206,7 @@ test("two people change one plan: the later one is told what changed, and loses 
   // Exactly what is shown is saved.
   await page.getByRole("button", { name: "Amount at 08:00: more" }).click();
   await page.getByRole("button", { name: "Save mine instead" }).click();
-  await expect(page.getByText("The plan was saved")).toBeVisible();
+  await expectToast(page, "The plan was saved");
   expect(await rowsOf(page, url, id)).toEqual(["08:00 2 … …"]);
 });
 
@@ -273,7 +274,7 @@ test("a correction of the past says how many doses appear and vanish, and asks",
   const question = page.getByRole("dialog", { name: "Change the past?" });
   await expect(question).toContainText("2 doses vanish");
   await question.getByRole("button", { name: "Change it" }).click();
-  await expect(page.getByText("The plan was saved")).toBeVisible();
+  await expectToast(page, "The plan was saved");
   const [before, after] = await rowsOf(page, url, id);
   expect(before).toBe(`08:00 1 … ${day(-5)}`);
   expect(after).toBe(`08:00 1 ${day(-4)} …`);
@@ -290,11 +291,11 @@ test("a medicine is paused and resumed; what was typed survives a reload", async
   await pauses.getByRole("button", { name: "Pause…" }).click();
   await expect(page.getByLabel("Reason")).toHaveValue("before the operation");
   await page.getByRole("button", { name: "Pause it" }).click();
-  await expect(page.getByText(/^.?Metformin.? is paused$/)).toBeVisible();
+  await expectToast(page, /^.?Metformin.? is paused$/);
   await expect(pauses).toContainText("still on · before the operation");
   await pauses.getByRole("button", { name: "Resume…" }).click();
   await page.getByRole("button", { name: "Resume now" }).click();
-  await expect(page.getByText("Metformin is due again")).toBeVisible();
+  await expectToast(page, "Metformin is due again");
   await expect(pauses.getByRole("button", { name: "Resume…" })).toHaveCount(0);
 });
 
@@ -317,7 +318,7 @@ test("a weekly medicine entered for every day is asked about, and nothing is sto
   await expect(guard).toHaveCount(0);
   await expect(page.getByText("ONCE A WEEK, on MONDAYS")).toBeVisible();
   await tap("Save");
-  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  await expectToast(page, "Successfully Added Medicine Record");
   expect(taps()).toBeLessThanOrEqual(7);
   const { data } = await caller(url)("GET", "/api/profile/userdata", await sessionOf(page));
   expect(data.medicines).toMatchObject([{ once_only: true, every_day_by: "" }]);
@@ -331,7 +332,7 @@ test("a weekly medicine entered for every day is asked about, and nothing is sto
   await guard.getByRole("button", { name: "My doctor said every day…" }).click();
   await guard.getByLabel("Who said every day?").fill("Dr Weber, by phone");
   await editor(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The plan was saved")).toBeVisible();
+  await expectToast(page, "The plan was saved");
   await page.goto("/my-medicine/type-2");
   await expect(
     page.getByText(/^more than once a week, as said by .?Dr Weber, by phone/),

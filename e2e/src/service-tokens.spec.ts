@@ -1,5 +1,6 @@
 import { enterAsAdministrator } from "./accounts.ts";
 import { aNewDevEui, expect, test } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 test("a program gets a token, reads with it, and is refused once the token is revoked", async ({
   page,
@@ -38,7 +39,7 @@ test("a program gets a token, reads with it, and is refused once the token is re
 
   await page.getByRole("button", { name: `Revoke ${name}` }).click();
   await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
-  await expect(page.getByText(/is revoked\./)).toBeVisible();
+  await expectToast(page, /is revoked\./);
   await expect(row).toContainText("Revoked on");
   await expect(page.getByRole("button", { name: `Revoke ${name}` })).toHaveCount(0);
   expect((await get("/api/profiles")).status).toBe(401);

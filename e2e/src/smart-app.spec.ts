@@ -2,6 +2,7 @@ import { axeFaults } from "../a11y/axe.ts";
 import { enterAsAdministrator, makePatientOf } from "./accounts.ts";
 import { startPatientApp } from "./patient-app.ts";
 import { aNewDevEui, aNewPerson, expect, test } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 test("an app is registered, reads what a patient allows, and is refused once that is withdrawn", async ({
   page,
@@ -60,7 +61,7 @@ test("an app is registered, reads what a patient allows, and is refused once tha
   await expect(profile.getByText("Read the data as a connected app")).toBeVisible();
   await profile.getByRole("button", { name: `Withdraw permission of ${name}` }).click();
   await profile.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(profile.getByText("can no longer read your record.")).toBeVisible();
+  await expectToast(profile, "can no longer read your record.");
   await expect(profile.getByText("No app can read your record.")).toBeVisible();
 
   await patient.getByRole("button", { name: "Read again" }).click();

@@ -3,6 +3,7 @@ import { enterAsNewPatient, giveBox, sessionOf } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNewPerson, expect, test, zoneAtNoon } from "./people.ts";
 import { INGEST_KEY } from "./servers.ts";
+import { expectToast } from "./toasts.ts";
 
 const now = new Date();
 
@@ -23,7 +24,7 @@ test("a medicine for the refrigerator: an excursion is told quietly, with no ver
   await expect(page.getByText("The lower limit must be below the upper one.")).toBeVisible();
   await page.getByLabel("Lies in the box").selectOption("fridge");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+  await expectToast(page, "Successfully Added Medicine Record");
 
   const token = await sessionOf(page);
   const deveui = await giveBox(url, token, new Date(now.getTime() - 40 * HOUR));

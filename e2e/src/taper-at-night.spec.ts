@@ -3,6 +3,7 @@ import { caller } from "./api.ts";
 import { goTo } from "./in-app.ts";
 import { chartDay } from "./own-plan.ts";
 import { aNewPerson, expect, test, zoneAt } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 const now = new Date();
 
@@ -39,7 +40,7 @@ for (const [name, hour] of [
       for (const nth of [0, 1, 2]) await expect(next.nth(nth)).toContainText("8 tablets");
       await page.getByRole("button", { name: "Done" }).click();
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(page.getByText("Successfully Added Medicine Record")).toBeVisible();
+      await expectToast(page, "Successfully Added Medicine Record");
 
       const { data } = await caller(url)(
         "GET",

@@ -2,6 +2,7 @@ import { administratorToken, enterAs } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNurse, aPresslessPatient, aWard } from "./clinic.ts";
 import { expect, test } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 
 test("an administrator sees what other thresholds of a group would change, before they hold", async ({
   page,
@@ -42,7 +43,7 @@ test("an administrator sees what other thresholds of a group would change, befor
   await expect(dialog.getByLabel("Days with a skipped medicine")).toHaveValue("5");
   await expect(dialog.getByLabel("Days without a press")).toHaveValue("3");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^Thresholds of .+ saved$/)).toBeVisible();
+  await expectToast(page, /^Thresholds of .+ saved$/);
 
   await page.goto(`/worklist?group=${ward}`);
   await expect(page.getByText("None of 1 patients needs a call today.")).toBeVisible();

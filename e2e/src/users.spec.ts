@@ -9,7 +9,9 @@ import {
 import { aWard } from "./clinic.ts";
 import { advanceUntil, goTo, says } from "./in-app.ts";
 import { aNewPerson, expect, LONG_NAME, signIn, test } from "./people.ts";
+import { sendReadings } from "./sensor-people.ts";
 import { ADMIN } from "./servers.ts";
+import { expectToast } from "./toasts.ts";
 
 test("a patient is created, sets a password by the link, is made administrator and deactivated", async ({
   page,
@@ -46,7 +48,7 @@ test("a patient is created, sets a password by the link, is made administrator a
     const changed = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
     expect((await changed).status()).toBe(200);
-    await expect(page.getByText(`Changes to ${name} saved.`).last()).toBeVisible();
+    await expectToast(page, `Changes to ${name} saved.`);
   };
   await act("Make administrator", "Make administrator");
   await expect(page.getByRole("row", { name: new RegExp(person.email) })).toContainText(
@@ -112,7 +114,7 @@ test("staff are invited, and a patient is created with group and box in one dial
   await expect(dialog.getByRole("button", { name: "Back" })).toBeFocused();
   await dialog.getByRole("button", { name: "Create and assign box" }).press("Enter");
   await expect(dialog.getByText(/reset-password#code=/)).toBeVisible();
-  await expect(page.getByText(`Successfully Assigned Sensor ${deveui} To User.`)).toBeVisible();
+  await expectToast(page, `Successfully Assigned Sensor ${deveui} To User.`);
   await dialog.getByRole("button", { name: "Done" }).click();
 
   // The list of users without a group contains the other box's owner, but not the new patient.
@@ -199,7 +201,7 @@ test("an administrator enters a patient's number, which the page of the patient 
   // Parsed as in the United States, where the browser is.
   await number.fill("202 555 0143");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^Changes to .* saved/)).toBeVisible();
+  await expectToast(page, /^Changes to .* saved/);
   await choose("Edit details");
   await expect(number).toHaveValue("(202) 555-0143");
   await page.keyboard.press("Escape");
@@ -356,7 +358,10 @@ test("the administrators' dashboard counts boxes and links to those concerned", 
   url,
 }) => {
   const person = aNewPerson();
-  await makePatient(url, person, "UTC");
+  // A box that has long been silent.
+  const silentSince = new Date("2020-01-01T00:00:00Z");
+  const deveui = await giveBox(url, await makePatient(url, person, "UTC"), silentSince);
+  await sendReadings(url, deveui, [{ at: silentSince.getTime(), battery: 64 }]);
   await enterAsAdministrator(page, "/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/box(es)? needs? attention/);
   await expect(page.getByRole("heading", { name: "Latest presses" })).toBeVisible();

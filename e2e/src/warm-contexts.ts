@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { noteAlerts } from "./toasts.ts";
 
 /** Beyond this, the one that has been idle longest is closed. */
 const IDLE_AT_MOST = 6;
@@ -68,6 +69,7 @@ function watched(context: BrowserContext, kind: string): Warm {
       return call(...words);
     };
   context.on("page", (page) => {
+    void noteAlerts(page).catch(() => undefined);
     page.on("framenavigated", (frame) => {
       if (frame.url().startsWith("http")) warm.origins.add(new URL(frame.url()).origin);
     });

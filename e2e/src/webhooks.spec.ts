@@ -1,5 +1,6 @@
 import { enterAsAdministrator, giveBox, makePatient } from "./accounts.ts";
 import { aNewPerson, expect, test } from "./people.ts";
+import { expectToast } from "./toasts.ts";
 import { isSigned, openReceiver } from "./webhook-receiver.ts";
 
 test("another system is told what it verifies, is paused, told again, and told no more", async ({
@@ -35,7 +36,6 @@ test("another system is told what it verifies, is paused, told again, and told n
 
   const row = page.getByRole("listitem").filter({ hasText: "Ward system" });
   const act = (name: string) => row.getByRole("button", { name: `${name}: Ward system` });
-  const toast = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
   await act("Pause").click();
   await expect(row.getByText("Paused since")).toBeVisible();
   const deveui = await giveBox(baseURL, patient, new Date());
@@ -48,7 +48,7 @@ test("another system is told what it verifies, is paused, told again, and told n
   await expect(dialog.getByRole("listitem").filter({ hasText: "Test" })).toContainText("delivered");
   await page.keyboard.press("Escape");
   await act("Resume").click();
-  await toast("is told again");
+  await expectToast(page, "is told again");
   await expect.poll(() => receiver.told().length).toBe(2);
   const [, told] = receiver.told();
   expect(told).toMatchObject({ event: "patient.linked", box: { deveui, state: "linked" } });
@@ -68,7 +68,7 @@ test("another system is told what it verifies, is paused, told again, and told n
   await expect.poll(() => receiver.told().length).toBe(3);
   expect(receiver.told()[2]).toMatchObject({ id: told?.["id"], name: expect.any(String) });
   await dialog.getByRole("button", { name: "Send again", exact: true }).first().click();
-  await toast("2 events are sent again.");
+  await expectToast(page, "2 events are sent again.");
   await expect.poll(() => receiver.told().length).toBe(5);
   await page.keyboard.press("Escape");
 
