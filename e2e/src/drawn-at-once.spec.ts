@@ -2,6 +2,7 @@ import { MINUTE } from "@dosebeat/domain/time/durations";
 import type { BrowserContext, Page } from "@playwright/test";
 import { enterAs, makePatient, setSession } from "./accounts.ts";
 import { caller } from "./api.ts";
+import { untilKept } from "./kept-answers.ts";
 import { chartDay } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, signIn, test, zoneAtNoon } from "./people.ts";
 
@@ -28,34 +29,12 @@ async function aPatient(url: string, { isSimple = false, name = "Metformin" }: P
   return { person, token };
 }
 
-/** What the patient's device keeps after a visit; does not create a database that is missing. */
-function keptOn(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === "dosebeat")) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open("dosebeat");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const { result } = opening;
-        const keys = result.transaction("answers").objectStore("answers").getAllKeys();
-        keys.onsuccess = () => {
-          result.close();
-          resolve(keys.result.map((key) => String(key).replace(/^\d+ /, "")));
-        };
-      };
-    });
-  });
-}
-
 /** A device on which the patient has been on the dashboard before. */
 async function returning(context: BrowserContext, token: string): Promise<void> {
   const page = await context.newPage();
   await enterAs(page, "patient", token, "/dashboard");
   await expect(page.getByText("Metformin").filter({ visible: true }).first()).toBeVisible();
-  await expect
-    .poll(() => keptOn(page))
-    .toEqual(expect.arrayContaining(["doses", "profile", "schedules"]));
+  await untilKept(page);
   await page.close();
 }
 
@@ -271,7 +250,7 @@ test("what happens after the server answered and before the answer arrives is no
   await takeElsewhere(url, token);
   await expect(takenOn(witness)).toBeVisible();
   end("answer");
-  // Long before the day would be refetched without an event.
-  await expect(takenOn(page)).toBeVisible({ timeout: 10_000 });
+  // Before the day would be refetched without an event, which is after a minute.
+  await expect(takenOn(page)).toBeVisible({ timeout: 30_000 });
   await expect(take(page)).toHaveCount(0);
 });

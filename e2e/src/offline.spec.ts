@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { enterAs, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { advanceUntil } from "./in-app.ts";
+import { untilKept } from "./kept-answers.ts";
 import { chartDay } from "./own-plan.ts";
 import { aNewPerson, clockIn, expect, signIn, test, zoneAtNoon } from "./people.ts";
 
@@ -29,11 +30,12 @@ async function aPatient(url: string, person = aNewPerson()): Promise<string> {
   return token;
 }
 
-/** Waits until the worker has stored the program, so that the next page starts from it. */
+/** Waits until the worker has stored the program, and the device the answers, so that the next page starts from them. */
 async function untilStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await untilKept(page);
 }
 
 /** What is left on the device: names of caches, workers and databases. */
@@ -57,7 +59,7 @@ async function open(context: BrowserContext, token: string, path: string): Promi
   const page = await context.newPage();
   const needed = page.waitForResponse(/\/assets\/say-[^/]+\.js$/);
   await enterAs(page, "patient", token, path);
-  await needed;
+  await (await needed).finished();
   return page;
 }
 
@@ -189,10 +191,11 @@ test("what is said without a network waits, and is sent once, whichever tab was 
     await expect(tab.getByText(/not sent yet/)).toHaveCount(0);
     await expect(taken(tab)).toBeVisible();
   }
-  expect(sent).toHaveLength(1);
+  await expect.poll(() => sent.length).toBe(1);
   const day = chartDay(zone, now);
   const answer = await caller(url)("GET", `/api/doses?from=${day}&to=${day}`, token);
   expect(answer["data"].doses).toMatchObject([{ status: "confirmed", stated_by: "patient" }]);
+  expect(sent).toHaveLength(1);
 });
 
 test("what an overloaded server refuses stays on the device, which says so, and is sent when it may come again", async ({

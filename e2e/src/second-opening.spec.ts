@@ -99,7 +99,7 @@ test("offline the numbers stand there at once, and the answer goes once there is
   const page = await context.newPage();
   const needed = page.waitForResponse(/\/assets\/say-aside-[^/]+\.js$/);
   await enterAs(page, "patient", await aPatient(url), "/dashboard");
-  await needed;
+  await (await needed).finished();
   await expect(question(page)).toBeVisible();
   // Notices that are still loading leave the screen unaffected.
   await context.setOffline(true);
