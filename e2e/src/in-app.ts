@@ -44,6 +44,19 @@ export async function advanceUntil(
     .toBe(true);
 }
 
+/** Stops the page's installed clock: from then on its time passes only in the steps of `advanceUntil` and `runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  // It cannot stop in the past, where a slow machine may find it.
+  await expect(() => page.clock.pauseAt(Date.now() + 2_000)).toPass();
+}
+
+/** Presses a button, unless the page has gone on by itself meanwhile and has it no more. */
+export async function pressIfThere(button: Locator): Promise<void> {
+  await button.evaluateAll((found) => {
+    for (const one of found) if (one instanceof HTMLElement) one.click();
+  });
+}
+
 /** Whether an element is visible and contains the text, ignoring case. */
 export async function says(element: Locator, text: string): Promise<boolean> {
   if (!(await element.isVisible())) return false;
