@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-const TIMEOUT = 20_000;
+const TIMEOUT = 60_000;
 
 /** Waits until nothing loads or moves any more. */
 export async function settled(page: Page) {

@@ -90,7 +90,7 @@ test("the profile takes the visitor's language, and sign-in switches to it", asy
   await expect(page).toHaveURL(/\/de\/dashboard$/);
   await expect(page.getByRole("link", { name: /Medikamente$/ }).first()).toBeVisible();
   expect((await saved).status()).toBe(200);
-  expect((await localeCookie(page.context()))?.value).toBe("de");
+  await expect.poll(async () => (await localeCookie(page.context()))?.value).toBe("de");
 
   const elsewhere = await aContext({});
   const other = watch(await elsewhere.newPage());
@@ -101,7 +101,7 @@ test("the profile takes the visitor's language, and sign-in switches to it", asy
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(/\/de\/my-medicine$/);
   await expect(other.getByRole("heading", { name: "Medikamente" })).toBeVisible();
-  expect((await localeCookie(elsewhere))?.value).toBe("de");
+  await expect.poll(async () => (await localeCookie(elsewhere))?.value).toBe("de");
 });
 
 test("Arabic screens are right to left, times and charts left to right", async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settled } from "../a11y/settled.ts";
 import { enterAs } from "./accounts.ts";
 import { caller } from "./api.ts";
 import { aNurse, aPresslessPatient, aWard, giveNumber } from "./clinic.ts";
@@ -171,6 +172,7 @@ test("rows stay where they are while a nurse points at them", async ({ page, con
   await expect(rows).toHaveCount(2);
   const [first, second] = [rows.first(), rows.last()];
   const pointedAt = second.getByRole("button", { name: /^Call…/ });
+  await settled(page);
   await pointedAt.hover();
   const place = await pointedAt.boundingBox();
   const { x, y } = place ?? { x: 0, y: 0 };

@@ -5,7 +5,8 @@ import { aNewPerson, expect, test } from "./people.ts";
 import { expectReading } from "./reading.ts";
 import { LANGUAGES, wordsIn } from "./words.ts";
 
-const now = new Date();
+/** Today's chart day in a zone, or one some days away, when it is asked for: here it may be any hour. */
+const dayIn = (zone: string, days = 0) => chartDay(zone, new Date(), days);
 const BERLIN = "Europe/Berlin";
 const TOKYO = "Asia/Tokyo";
 const CITIES = {
@@ -19,12 +20,12 @@ const plan = (zone: string, timezone: string | null) => [
   {
     name: "Microgynon",
     unit: "tablet",
-    startdate: chartDay(zone, now, -10),
+    startdate: dayIn(zone, -10),
     schedules: [
       { dosage_time: "20:00", amount: 1, timezone, recurrence: { kind: "cycle", on: 21, off: 7 } },
     ],
   },
-  { name: "Ramipril", startdate: chartDay(zone, now, -10), schedules: ["08:00"] },
+  { name: "Ramipril", startdate: dayIn(zone, -10), schedules: ["08:00"] },
 ];
 
 for (const language of LANGUAGES) {
@@ -51,7 +52,7 @@ for (const language of LANGUAGES) {
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(part("travel.askOne"));
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
-    await dialog.getByLabel(all("travel.from")).fill(chartDay(BERLIN, now));
+    await dialog.getByLabel(all("travel.from")).fill(dayIn(BERLIN));
     await expectReading(page, language);
     await dialog.getByRole("button", { name: all("travel.save") }).click();
     await expect(card).toContainText(part("travel.isHome", { zone: berlin }));

@@ -34,6 +34,7 @@ test("every number of a week with doses four times a day is the same on every sc
 
   // The week: its columns, the totals below them, and its sentence.
   await expect(page.locator(".week-day")).toHaveCount(7);
+  await expect(page.locator(".week-day").last()).toHaveAccessibleName(/\d of \d/);
   const columns = await countsOf(page, ".week-day");
   const totals = await page.locator(".week-total bdi").allTextContents();
   expect(totals).toEqual(columns.map(([taken, due]) => `${taken}/${due}`));
@@ -77,11 +78,11 @@ test("every number of a week with doses four times a day is the same on every sc
   await expect(legend.filter({ hasText: "taken" }).locator("strong")).toHaveText(String(week[0]));
   await page.getByRole("button", { name: "More for this chart" }).click();
   await page.getByRole("menuitem", { name: "Table" }).click();
-  const rows = await page
-    .locator(".days-table tbody tr")
-    .evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))),
-    );
+  const days = page.locator(".days-table tbody tr");
+  await expect(days).toHaveCount(7);
+  const rows = await days.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))),
+  );
   expect(rows.map(([due, taken]) => [taken, due])).toEqual(columns);
 
   // Today: the week's line, and the strip of the last seven days.

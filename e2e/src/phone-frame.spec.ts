@@ -1,3 +1,4 @@
+import { settled } from "../a11y/settled.ts";
 import { administratorToken, enterAs, enterAsNewPatient } from "./accounts.ts";
 import { aNurse } from "./clinic.ts";
 import { mainMenu } from "./frame.ts";
@@ -37,6 +38,8 @@ test("the end of a page and what has the focus stay clear of the bottom bar", as
   const bar = mainMenu(page);
   const last = page.getByRole("button", { name: /Delete account/ });
   await expect(last).toBeVisible();
+  // Parts above it that load later move it down.
+  await settled(page);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const top = (await bar.boundingBox())?.y ?? 0;
   const end = await last.boundingBox();

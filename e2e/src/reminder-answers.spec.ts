@@ -29,12 +29,13 @@ test("a reminder comes by mail; a button with its token answers, and its link te
   const api = caller(url);
   const token = await makeMailedPatient(url, mails);
   await api("PUT", "/api/reminders", token, { data: { mail: true } });
-  const due = new Date(Math.ceil((Date.now() + 5_000) / MINUTE) * MINUTE);
+  // What is due before it was entered is not reminded of.
+  const due = new Date(Math.ceil((Date.now() + 15_000) / MINUTE) * MINUTE);
   const schedules = [clockIn(zone, due)];
   const data = [{ name: "Metformin", startdate: chartDay(zone, due), schedules }];
   await api("POST", "/api/medicine/assignMedicine", token, { data });
 
-  // It takes up to a minute. No page is open meanwhile: its idle worker would be stopped.
+  // It takes more than a minute at most. No page is open meanwhile: its idle worker would be stopped.
   const [, answer = ""] = await mails.mail(/\/answer#([A-Za-z0-9_-]{60,})/);
   const context = await aContext({ serviceWorkers: "allow", baseURL: url });
   await context.grantPermissions(["notifications"], { origin: url });

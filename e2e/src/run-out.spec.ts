@@ -55,8 +55,8 @@ for (const language of LANGUAGES) {
     await expect(letter).toHaveValue(/Ramipril 5 mg, Tablette\n.*100/);
     await expectReading(page, language);
     await dialog.getByRole("button", { name: all("refill.copy") }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await letter.inputValue());
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toBe(await letter.inputValue());
 
     const saving = page.waitForEvent("download");
     await dialog.getByRole("button", { name: all("refill.calendar") }).click();

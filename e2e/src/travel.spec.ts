@@ -4,7 +4,8 @@ import { caller } from "./api.ts";
 import { chartDay } from "./own-plan.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
-const now = new Date();
+/** Today's chart day in a zone, or one some days away, when it is asked for: here it may be any hour. */
+const dayIn = (zone: string, days = 0) => chartDay(zone, new Date(), days);
 /** Its clocks never change: there are always 24 hours between two doses. */
 const LAGOS = "Africa/Lagos";
 const TOKYO = "Asia/Tokyo";
@@ -13,14 +14,14 @@ const TOKYO = "Asia/Tokyo";
 const pill = (zone: string, timezone: string | null) => ({
   name: "Microgynon",
   unit: "tablet",
-  startdate: chartDay(zone, now, -10),
+  startdate: dayIn(zone, -10),
   schedules: [{ dosage_time: "20:00", amount: 1, timezone, recurrence: CYCLE }],
 });
 const CYCLE = { kind: "cycle", on: 21, off: 7 };
 
 const daily = (zone: string) => ({
   name: "Ramipril",
-  startdate: chartDay(zone, now, -10),
+  startdate: dayIn(zone, -10),
   schedules: ["08:00"],
 });
 
@@ -60,7 +61,7 @@ test("a contraceptive on home time from Lagos to Tokyo and back", async ({
   const dialog = atHome.getByRole("dialog");
   await expect(dialog).toContainText("does not know how this medicine is taken across time zones");
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
-  await dialog.getByLabel("From", { exact: true }).fill(chartDay(LAGOS, now));
+  await dialog.getByLabel("From", { exact: true }).fill(dayIn(LAGOS));
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(card).toContainText(/Its times are .?Lagos.? time, wherever you are\./);
 

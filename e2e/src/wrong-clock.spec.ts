@@ -31,9 +31,11 @@ for (const [wrong, shift, words] of [
       .click();
     await expect(page.getByText(words)).toBeVisible();
     const range = `from=${today}&to=${today}`;
-    const answer = await caller(url)("GET", `/api/doses?${range}`, token);
-    const [dose]: Dose[] = DosesAnswer.parse(answer).data.doses;
-    expect(dose?.status).toBe("confirmed");
-    const recorded = Date.parse(dose?.confirmed_utc ?? "");
+    const recordedDose = async (): Promise<Dose | undefined> => {
+      const answer = await caller(url)("GET", `/api/doses?${range}`, token);
+      return DosesAnswer.parse(answer).data.doses[0];
+    };
+    await expect.poll(recordedDose).toMatchObject({ status: "confirmed" });
+    const recorded = Date.parse((await recordedDose())?.confirmed_utc ?? "");
     expect(Math.abs(recorded - Date.now())).toBeLessThan(2 * MINUTE);
   });
