@@ -95,7 +95,15 @@ describe("shared by two servers", () => {
 
   it("does each thing once", async () => {
     const sent: { to: string; by: number }[] = [];
-    const given = await invited(10, async ({ to }, by) => void sent.push({ to, by }));
+    const sending = new Set<number>();
+    let begin = () => {};
+    const bothSend = new Promise<void>((resolve) => (begin = resolve));
+    const given = await invited(10, async ({ to }, by) => {
+      if (sending.add(by).size === 2) begin();
+      // Otherwise the first might have sent all before the second looks.
+      await bothSend;
+      sent.push({ to, by });
+    });
     const runners = [await given.start(given.one), await given.start(given.two)];
     await expect.poll(() => sent.length).toBe(10);
     for (const runner of runners) await runner.stop();
