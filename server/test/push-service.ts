@@ -48,6 +48,8 @@ export interface PushService {
   received: Received[];
   /** How often it was called, whatever it answered. */
   calls: () => number;
+  /** How many bytes it has sent in answers without end. */
+  flooded: () => number;
   /** A browser that subscribes here. */
   aBrowser(): Browser;
   /** How it answers from now on, to all or to one; initially 201. */
@@ -64,6 +66,7 @@ export async function openPushService(key = VAPID_KEY): Promise<PushService> {
   const received: Received[] = [];
   let usual: Behaviour = { status: 201 };
   let calls = 0;
+  let flooded = 0;
   let host = "";
   const vapid = new Vapid(key, "mailto:care@clinic.example");
 
@@ -98,7 +101,8 @@ export async function openPushService(key = VAPID_KEY): Promise<PushService> {
           };
           received.push({ path, payload, headers });
         }
-        if ("flood" in behaviour) return flood(response, behaviour.status);
+        if ("flood" in behaviour)
+          return flood(response, behaviour.status, (bytes) => (flooded += bytes));
         if ("stall" in behaviour) return response.writeHead(behaviour.status).flushHeaders();
         response.writeHead(behaviour.status, behaviour.headers ?? {}).end();
       });
@@ -113,6 +117,7 @@ export async function openPushService(key = VAPID_KEY): Promise<PushService> {
     push: { vapid, services: new PushServices([host]), ca: fixture("cert") },
     received,
     calls: () => calls,
+    flooded: () => flooded,
     aBrowser() {
       const curve = createECDH("prime256v1");
       const p256dh = curve.generateKeys("base64url");
@@ -151,11 +156,11 @@ function isSigned({ headers }: IncomingMessage, origin: string, publicKey: strin
 }
 
 /** Sends until the other side has had enough. */
-function flood(response: ServerResponse, status: number): void {
+function flood(response: ServerResponse, status: number, onSent: (bytes: number) => void): void {
   response.writeHead(status);
   const chunk = Buffer.alloc(64 * 1024);
   const write = () => {
-    while (!response.destroyed && response.write(chunk));
+    while (!response.destroyed && response.write(chunk)) onSent(chunk.length);
   };
   response.on("drain", write);
   write();

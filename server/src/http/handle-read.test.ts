@@ -132,8 +132,15 @@ describe("a call that may read from a replica", () => {
     expect(asked_of("replica") + asked_of("primary")).toBe(1);
   });
 
-  it("is one indeed", async () => {
-    expect((await readFrom(servers[0]))["replica"]).toBeGreaterThan(READS.length / 2);
+  it("is one indeed, but for a replica that a busy machine leaves behind", async () => {
+    const [server] = servers;
+    const read = async () => {
+      await database.tick();
+      await server.replicas.watch();
+      for (const [, asked] of READS) await server.app.call(...asked());
+      return (await readFrom(server))["replica"];
+    };
+    await expect.poll(read).toBeGreaterThan(READS.length / 2);
   });
 
   it("is refused to strangers as ever", async () => {

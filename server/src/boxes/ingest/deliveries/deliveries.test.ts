@@ -132,10 +132,11 @@ it("tells open pages at most once a second, however much is delivered", async ()
   const stop = test.parts.announcer.subscribe(({ event }) => {
     if (event.kind === "delivery") told.push(event);
   });
+  const began = performance.now();
   for (let fcnt = 1; fcnt <= 20; fcnt++) await send(key, { deveui, fcnt });
   await expect.poll(() => told.length).toBeGreaterThan(0);
   stop();
-  expect(told.length).toBeLessThan(5);
+  expect(told.length).toBeLessThanOrEqual(2 + (performance.now() - began) / 1000);
   expect(told[0]).toEqual({ kind: "delivery", profileid: null, id });
 });
 
