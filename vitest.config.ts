@@ -6,6 +6,7 @@ import { ByEnvironment } from "./scripts/suite/by-environment.ts";
 import { dividedMessages } from "./web/build/messages.ts";
 
 const setupFiles = ["./scripts/vitest-console.ts"];
+const webSetupFiles = [...setupFiles, "./web/test/patience.ts"];
 const isNightly = process.env["NIGHTLY"] !== undefined;
 /** Ends what hangs. A busy machine is no fault of a test. What runs for hours on purpose has `--testTimeout 0`. */
 const limits = {
@@ -52,6 +53,7 @@ interface NodeTests {
   globalSetup: string[];
   include: string[];
   exclude: string[];
+  setupFiles: string[];
   isolate: boolean;
 }
 
@@ -79,11 +81,16 @@ export default defineConfig({
         ...node("web", {
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: [...nothing, ...replacing],
+          setupFiles: webSetupFiles,
         }),
         plugins: [dividedMessages()],
       },
       {
-        ...node("web-replacing", { include: replacing, isolate: true }),
+        ...node("web-replacing", {
+          include: replacing,
+          isolate: true,
+          setupFiles: webSetupFiles,
+        }),
         plugins: [dividedMessages()],
       },
     ],

@@ -62,7 +62,7 @@ function open(content: ReactNode) {
 it("offline the patient still sees who said thanks, of which only the name was kept", async () => {
   open(<ThanksLines zone="UTC" />);
   await screen.findByText(/Anna Beck.* says thanks/);
-  await vi.waitFor(() => expect(onDevice.size).toBe(1));
+  await expect.poll(() => onDevice.size).toBe(1);
   expect(JSON.stringify([...onDevice])).not.toContain("anna@example.org");
   isOffline = true;
   open(<ThanksLines zone="UTC" />);

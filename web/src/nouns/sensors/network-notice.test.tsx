@@ -26,9 +26,10 @@ afterEach(() => {
 /** Opens a fresh page. */
 async function open() {
   cleanup();
+  const client = makeQueryClient();
   await act(async () => {
     render(
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={client}>
         <IntlProvider locale="en" messages={en} timeZone="UTC">
           <MantineProvider>
             <NetworkNotice />
@@ -37,6 +38,8 @@ async function open() {
       </QueryClientProvider>,
     );
   });
+  await act(async () => expect.poll(() => client.isFetching()).toBe(0));
+  // An answer is drawn in a task of its own.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 

@@ -26,7 +26,9 @@ async function press(visibility: () => void) {
   vi.setSystemTime("2026-11-21T07:00:00Z");
   visibility();
   await act(async () => rerender({ doses: dosesOf([], ["07:00"]) }));
-  await vi.waitFor(() => expect(result.current.press).not.toBeNull());
+  expect(result.current.press).not.toBeNull();
+  // What says so to the server is loaded first.
+  await vi.dynamicImportSettled();
   await act(async () => vi.advanceTimersByTimeAsync(0));
   return result.current.press?.as;
 }
