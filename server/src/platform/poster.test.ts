@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { HOUR } from "@dosebeat/domain/time/durations";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { AddressRefused, Poster } from "./poster.ts";
 
@@ -10,7 +11,7 @@ const fixture = (name: string) =>
 
 const HERE = { mayConnect: (_: string, address: string) => address === "127.0.0.1" };
 /** Longer than the tests may take. */
-const NEVER_MS = 3_600_000;
+const NEVER_MS = HOUR;
 const SOON_MS = 500;
 
 let answer: (response: ServerResponse) => void;
