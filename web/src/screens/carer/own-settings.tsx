@@ -23,22 +23,20 @@ type Choice = Partial<Pick<Watched, "is_muted" | "asks" | "digest" | "quiet" | "
 export function OwnSettings({ watched }: { watched: Watched }) {
   const t = useTranslations("caring");
   const reasonOf = useReason();
-  const { mutate } = useChangeCare();
+  const { mutateAsync } = useChangeCare();
   const { id } = watched;
-  /** Pending changes are shown from the tap on. */
-  const [chosen, setChosen] = useState<Choice>({});
+  /** Changes that are on their way, shown from the tap on. */
+  const [pending, setPending] = useState<readonly Choice[]>([]);
+  const chosen: Choice = Object.assign({}, ...pending);
   const { is_muted = watched.is_muted, asks = watched.asks, digest = watched.digest } = chosen;
   const { quiet = watched.quiet, shares_telephone = watched.shares_telephone } = chosen;
   const { data: own } = useOwnProfile();
   const save = (data: Choice) => {
-    setChosen((before) => ({ ...before, ...data }));
-    mutate(
-      { id, data },
-      {
-        onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
-        onSettled: () => setChosen({}),
-      },
-    );
+    setPending((before) => [...before, data]);
+    // Not in the callbacks of `mutate`: of two changes at once, those of the first are never called.
+    void mutateAsync({ id, data })
+      .catch((error) => toastFailed(t("failed", { reason: reasonOf(error) })))
+      .finally(() => setPending((before) => before.filter((one) => one !== data)));
   };
   return (
     <section className="card watched-part watched-settings" aria-labelledby="watched-settings">

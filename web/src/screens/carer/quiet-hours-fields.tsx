@@ -28,14 +28,16 @@ export function QuietHoursFields({ quiet, onSave }: QuietHoursFieldsProps) {
       <p id="watched-quiet-text" className="watched-note">
         {t("quietText")}
       </p>
-      {quiet && <Times key={`${quiet.from} ${quiet.to}`} quiet={quiet} onSave={onSave} />}
+      {quiet && <Times quiet={quiet} onSave={onSave} />}
     </div>
   );
 }
 
 function Times({ quiet, onSave }: { quiet: QuietHours; onSave: (quiet: QuietHours) => void }) {
   const t = useTranslations("caring");
-  const [typed, setTyped] = useState(quiet);
+  // What was typed stays if the server refuses it.
+  const [edited, setEdited] = useState<Partial<QuietHours>>({});
+  const typed = { from: edited.from ?? quiet.from, to: edited.to ?? quiet.to };
   const [isWrong, setWrong] = useState(false);
   const isChanged = typed.from !== quiet.from || typed.to !== quiet.to;
   const field = (name: keyof QuietHours, label: string) => ({
@@ -45,7 +47,7 @@ function Times({ quiet, onSave }: { quiet: QuietHours; onSave: (quiet: QuietHour
     value: typed[name],
     "aria-invalid": isWrong,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-      setTyped((known) => ({ ...known, [name]: value }));
+      setEdited((known) => ({ ...known, [name]: value }));
       setWrong(false);
     },
   });
