@@ -18,12 +18,14 @@ export function AskCard({ link: { id, name, email, scope } }: { link: CareLink }
   const label = useId();
   const who = { name: isolate(name ?? ""), email: isolate(email ?? "") };
   const error = change.error ?? end.error;
-  const accept = () =>
-    change.mutate(
-      { id, data: { state: "active" } },
-      { onSuccess: () => toastDone(t("accepted", who)) },
+  // Once answered, the card may go before the callbacks of `mutate` would be called; a failure is shown on it.
+  const told = (answer: Promise<unknown>, key: "accepted" | "refused") =>
+    void answer.then(
+      () => toastDone(t(key, who)),
+      () => undefined,
     );
-  const refuse = () => end.mutate(id, { onSuccess: () => toastDone(t("refused", who)) });
+  const accept = () => told(change.mutateAsync({ id, data: { state: "active" } }), "accepted");
+  const refuse = () => told(end.mutateAsync(id), "refused");
   return (
     <section className="ask-card" aria-labelledby={label}>
       <h2 id={label}>{t("asks", who)}</h2>

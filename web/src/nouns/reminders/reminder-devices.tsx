@@ -100,18 +100,19 @@ function RemoveButton({ id, label }: Pick<Device, "id" | "label">) {
   const t = useTranslations("reminders");
   const reasonOf = useReason();
   const [opened, { open, close }] = useDisclosure(false);
-  const { mutate, isPending } = useRemoveDevice();
+  const { mutateAsync, isPending } = useRemoveDevice();
+  // Not in the callbacks of `mutate`: by then the device may be gone from the list.
   const remove = () =>
-    mutate(id, {
-      onSuccess: () => {
+    void mutateAsync(id).then(
+      () => {
         toastDone(t("removed", { device: isolate(label) }));
         focusHeading();
       },
-      onError: (error) => {
+      (error) => {
         close();
         toastFailed(t("failed", { reason: reasonOf(error) }));
       },
-    });
+    );
   return (
     <>
       <Button variant="default" aria-label={t("removeOf", { device: label })} onClick={open}>
