@@ -34,10 +34,11 @@ export const PROBLEMS = {
   sign_on_unreachable: "The sign-in service cannot be reached at the moment. Try again soon.",
   sign_on_unknown:
     "No account here belongs to this sign-in. If you have one, sign in the usual way and link it in your profile; otherwise ask an administrator.",
-  sign_on_unverified: "The sign-in service does not say that your email address is yours.",
+  sign_on_unverified:
+    "The sign-in service does not confirm that your email address is yours. Confirm it there, or ask an administrator.",
   sign_on_email:
     "Your email address already has an account. Sign in to it the usual way and link it in your profile.",
-  sign_on_linked: "This is already linked.",
+  sign_on_linked: "This sign-in already has an account. Sign in with it, or ask an administrator.",
   sign_on_only: "Your account has no password to sign in with instead. Ask an administrator.",
   passwords_off: "Passwords are switched off on this server. Sign in the other way.",
   sign_up_closed: "Sign-up is closed. Ask an administrator for an account.",
