@@ -49,6 +49,8 @@ const paused = async () => {
   const { body } = await test.call("GET", "/api/profile/userdata", { token });
   return (body as { data: { medicines: { paused: Pause | null }[] } }).data.medicines[0]?.paused;
 };
+const recordedChanges = () =>
+  test.db.selectFrom("audit_log").select("id").where("kind", "=", "pause-changed").execute();
 
 describe("pausing", () => {
   it("from now on leaves what was due before, until the medicine is resumed", async () => {
@@ -72,7 +74,10 @@ describe("pausing", () => {
     expect(await dueDays("2026-05-11")).toEqual(["05-10T08:00", "05-11T20:00"]);
     expect(await paused()).toBeNull();
     test.clock.advance(HOUR);
+    const before = await recordedChanges();
     expect((await change(patient, pause.id)).body).toEqual(resumed.body);
+    // Nobody is said to have resumed it who did not.
+    expect(await recordedChanges()).toEqual(before);
   });
 
   it("from a day to a day, with another last day later", async () => {

@@ -49,13 +49,16 @@ export async function endPause(parts: Parts, viewer: Viewer, id: number, { to }:
     const { profileid, row } = await lockedPause(tx, viewer, id);
     const zones = await zonesOf(tx, profileid);
     // Already resumed: this is a retry, or somebody else was faster.
-    if (to === undefined && spanOf(row, zones).to <= now.getTime()) return row;
+    if (to === undefined && spanOf(row, zones).to <= now.getTime())
+      return { row, isChanged: false };
     const end = { to_day: to ?? null, to_at: to === undefined ? now : null };
     await refuseEmpty(tx, profileid, { ...row, ...end }, now);
     await refuseOverlap(tx, profileid, row.medicine_id, { ...row, ...end }, row.id);
-    return changePause(tx, profileid, row.id, end);
+    return { row: await changePause(tx, profileid, row.id, end), isChanged: true };
   };
-  const row = await recorded(db, viewer.actor, change, (one) => pauseEntry("changed", one));
+  const { row } = await recorded(db, viewer.actor, change, (one) =>
+    one.isChanged ? pauseEntry("changed", one.row) : [],
+  );
   return answer(parts, row);
 }
 
