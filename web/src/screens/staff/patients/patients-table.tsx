@@ -95,7 +95,7 @@ function PatientsRow({ row, search: { at: _, ...list }, onOpen }: RowProps) {
             dir="auto"
           >
             {fullName(row)}
-          </Link>
+          </Link>{" "}
           <Identifiers {...row} />
         </span>
         <AsOf {...row} />

@@ -77,7 +77,7 @@ export function WorklistTableRow(props: RowProps) {
             }}
           >
             {name}
-          </Link>
+          </Link>{" "}
           <Identifiers {...row} />
         </span>
       </th>
