@@ -1,4 +1,5 @@
 import { DAY, HOUR } from "@dosebeat/domain/time/durations";
+import type { Page } from "@playwright/test";
 import { administratorToken, giveBox, makePatient } from "./accounts.ts";
 import { caller } from "./api.ts";
 import type { Mailbox } from "./mailbox.ts";
@@ -160,4 +161,14 @@ export async function changeWard(
   data: { add?: number[]; remove?: number[] },
 ): Promise<void> {
   await caller(url)("PUT", `/api/groups/${id}/members`, await administratorToken(url), { data });
+}
+
+/** Rows of the call list by their names, with the values of the field on a phone. */
+const ROWS = { "To do": "open", "Done today": "done" };
+
+/** Chooses the rows of the call list: by a button at a desk, in a field on a phone. */
+export async function showRows(page: Page, name: keyof typeof ROWS): Promise<void> {
+  if ((page.viewportSize()?.width ?? 1280) < 1024)
+    await page.getByRole("combobox", { name: "Rows" }).selectOption(ROWS[name]);
+  else await page.getByRole("button", { name }).click();
 }

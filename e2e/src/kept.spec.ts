@@ -1,5 +1,5 @@
 import { enterAs, enterAsAdministrator, makePatient } from "./accounts.ts";
-import { aNurse, aPresslessPatient, aWard, eraseOwn, getNotes } from "./clinic.ts";
+import { aNurse, aPresslessPatient, aWard, eraseOwn, getNotes, showRows } from "./clinic.ts";
 import { pressIfThere } from "./in-app.ts";
 import { aNewPerson, expect, test } from "./people.ts";
 
@@ -61,7 +61,7 @@ test("a call stays in its sheet through a server that fails and no network, and 
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("row", { name: /Otto Brandt/ })).toBeHidden();
   expect(new Set(keys).size).toBe(1);
-  await page.getByRole("button", { name: "Done today", exact: true }).click();
+  await showRows(page, "Done today");
   await expect(page.getByRole("row", { name: /Otto Brandt/ })).toContainText(SAID);
 });
 

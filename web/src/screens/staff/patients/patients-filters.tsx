@@ -1,4 +1,5 @@
 import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
+import { useMediaQuery } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { GroupFilter } from "../../../nouns/groups/group-choice.tsx";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
@@ -20,11 +21,18 @@ interface FiltersProps {
   onSearch: (change: PatientsChange) => void;
 }
 
-/** Which patients to list, over how many days; on phones, where the table has no header, also in which order. */
+/** Where the list is a table; below that it is cards. */
+const DESK = "(min-width: 64rem)";
+
+/**
+ * Which patients to list, over how many days. On phones, where the table has no header, also in which order, and all
+ * but the search can be folded away.
+ */
 export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
-  const state = useTranslations("devices");
-  const { q = "", group, days = USUAL_DAYS, missed, known, box } = search;
+  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
+  const { q = "", group, days, missed, known, box } = search;
+  const chosen = [group, days, missed, known, box].filter((one) => one !== undefined).length;
   const orders = PATIENT_COLUMNS.map(({ field, label, first }) => ({
     value: `${field}:${first}`,
     label: t(label),
@@ -37,6 +45,33 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
         value={q}
         onSearch={(words) => onSearch({ q: words || undefined })}
       />
+      <Select
+        className="patients-order"
+        label={t("order")}
+        value={orders.some(({ value }) => value === sort) ? sort : orders[0]?.value}
+        onChange={(event) => onSearch({ sort: event.currentTarget.value })}
+        data={orders}
+      />
+      {isDesk ? (
+        <Narrowing search={search} onSearch={onSearch} />
+      ) : (
+        <details className="patients-more">
+          <summary>{t("filters", { count: chosen })}</summary>
+          <div>
+            <Narrowing search={search} onSearch={onSearch} />
+          </div>
+        </details>
+      )}
+    </search>
+  );
+}
+
+function Narrowing({ search, onSearch }: Pick<FiltersProps, "search" | "onSearch">) {
+  const t = useTranslations("worklist");
+  const state = useTranslations("devices");
+  const { group, days = USUAL_DAYS, missed, known, box } = search;
+  return (
+    <>
       <GroupFilter
         label={t("group")}
         all={t("allGroups")}
@@ -95,13 +130,6 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
           })),
         ]}
       />
-      <Select
-        className="patients-order"
-        label={t("order")}
-        value={orders.some(({ value }) => value === sort) ? sort : orders[0]?.value}
-        onChange={(event) => onSearch({ sort: event.currentTarget.value })}
-        data={orders}
-      />
-    </search>
+    </>
   );
 }
