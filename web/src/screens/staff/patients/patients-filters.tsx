@@ -56,7 +56,9 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
         <Narrowing search={search} onSearch={onSearch} />
       ) : (
         <details className="patients-more">
-          <summary>{t("filters", { count: chosen })}</summary>
+          <summary>
+            {t("filters")} {chosen > 0 && <span>{chosen}</span>}
+          </summary>
           <div>
             <Narrowing search={search} onSearch={onSearch} />
           </div>
