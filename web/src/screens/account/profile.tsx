@@ -61,10 +61,13 @@ const OwnStudy = lazy(
 export function ProfileScreen() {
   const t = useTranslations("profile");
   const { data: profile, error, refetch } = useProfile();
+  // Whether the server sends email; what is offered depends on it, and would move what is below.
+  const reminders = useReminders();
+  const isAsked = reminders.isLoading && reminders.failureCount === 0;
   return (
     <Page title={t("page")} lead={t("lead")}>
-      {profile ? (
-        <Sections profile={profile} />
+      {profile && !isAsked ? (
+        <Sections profile={profile} sendsMail={reminders.data?.mail_available} />
       ) : error ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : (
@@ -77,21 +80,26 @@ export function ProfileScreen() {
   );
 }
 
-function Sections({ profile }: { profile: Profile }) {
+interface SectionsProps {
+  profile: Profile;
+  /** Undefined: not known. */
+  sendsMail: boolean | undefined;
+}
+
+function Sections({ profile, sendsMail }: SectionsProps) {
   const t = useTranslations("profile");
   const simple = useTranslations("simple");
   const contact = useTranslations("contact");
   const { setScheme, setPrimary } = useProfileAppearance();
   // Appearance, password, export and erasure concern the signed-in user, not an impersonated patient.
   const isOwn = useImpersonation() === null;
-  const { data: reminders } = useReminders();
   const switchLanguage = useSwitchLanguage();
   const isPatient = profile.profile_role.profiletype === "patient";
   return (
     <div className="profile">
       <div className="profile-column">
         <Section id="about" title={t("about")}>
-          {isOwn && <EmailStatus sendsMail={reminders?.mail_available} />}
+          {isOwn && <EmailStatus sendsMail={sendsMail} />}
           <AboutForm
             profile={profile}
             onSaved={({ language }) =>
