@@ -70,6 +70,8 @@ test("with four eyes one proposes, another agrees or declines, and the patient r
   const dialog = theirs.getByRole("dialog");
   await dialog.getByLabel("Why not?").fill("It is on Tuesday");
   await dialog.getByRole("button", { name: "Decline" }).press("Enter");
+  // The list may know before the dialog is closed; what is behind an open dialog cannot be pressed.
+  await expect(dialog).toBeHidden();
   await expect(list.getByRole("button", { name: "Decline…" })).toHaveCount(1);
   await list.getByRole("button", { name: "Agree and change" }).press("Enter");
   await expectToast(theirs, "Changed. The patient sees both names.");

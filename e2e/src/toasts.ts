@@ -19,14 +19,26 @@ export async function noteAlerts(page: Page): Promise<void> {
   });
 }
 
-/** Expects that a toast on the open page says or has said this. */
+/** Expects that a toast on the open page says or has said this; each counts for one expectation. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  const said = () =>
-    page
-      .evaluate((): unknown[] => Reflect.get(window, "saidByAlerts"))
-      // The page was just leaving.
-      .catch(() => []);
-  const expected =
-    typeof text === "string" ? expect.stringContaining(text) : expect.stringMatching(text);
-  await expect.poll(said).toContainEqual(expected);
+  const isIt = (said: unknown) =>
+    typeof said === "string" && (typeof text === "string" ? said.includes(text) : text.test(said));
+  let said: unknown[] = [];
+  await expect
+    .poll(async () => {
+      // The page may just be leaving.
+      said = await page.evaluate(alertsIn).catch(() => []);
+      return said.some(isIt) ? text : said;
+    })
+    .toEqual(text);
+  await page.evaluate(forgetAlert, said.findIndex(isIt));
+}
+
+function alertsIn(): unknown[] {
+  return Reflect.get(window, "saidByAlerts");
+}
+
+function forgetAlert(index: number): void {
+  const said: unknown[] = Reflect.get(window, "saidByAlerts");
+  said.splice(index, 1, null);
 }
