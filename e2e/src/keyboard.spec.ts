@@ -146,6 +146,9 @@ test("a dialog traps the focus, blocks scrolling behind it, and closes on a clic
 }) => {
   await enterAsNewPatient(page, aNewPerson(), "/profile");
   const opener = page.getByRole("button", { name: "Delete account" });
+  await expect(opener).toBeVisible();
+  // What is in sight beside it may still grow, which scrolls the page.
+  await expect(page.locator(".waiting")).toHaveCount(0);
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByLabel("Your password")).toBeFocused();
