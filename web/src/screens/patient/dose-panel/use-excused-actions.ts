@@ -1,5 +1,5 @@
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
-import { use } from "react";
+import { use, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { PrescribingContext } from "../../../api/prescribing.ts";
 import { usePeriodFormat } from "../../../nouns/excused/excused-list.tsx";
@@ -29,13 +29,19 @@ export function useExcusedActions() {
     proposed === undefined ? toastUndo(text, dialog("undo"), undo) : toastDone(proposed);
   const tellAdded = (added: ExcusedPeriod) =>
     tell(t("added", { days: formatPeriod(added) }), () => undoAdding(added));
-  const remove = (period: ExcusedPeriod) =>
+  /** The second click of a double click is given the answer to the first, which is told once. */
+  const ending = useRef(new Set<number>());
+  const remove = (period: ExcusedPeriod) => {
+    if (ending.current.has(period.id)) return;
+    ending.current.add(period.id);
     // Not in the callbacks of `mutate`: the list may be closed before the answer.
     void removing
       .mutateAsync(period.id)
       .then(
         () => tell(t("removed", { days: formatPeriod(period) }), () => undoRemoving(period)),
         fail,
-      );
+      )
+      .finally(() => ending.current.delete(period.id));
+  };
   return { add, tellAdded, remove };
 }
