@@ -13,6 +13,8 @@ const limits = {
   testTimeout: isNightly ? 3_600_000 : 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
+  // In CI only (.ci/run); what needs it is named at the end.
+  retry: Number(process.env["TEST_RETRIES"] ?? 0),
 };
 /** Of the tests named so `npm run test:nightly` takes care. */
 const nightly = isNightly ? [] : ["**/*.nightly.test.ts"];

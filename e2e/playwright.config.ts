@@ -90,6 +90,8 @@ export default defineConfig({
   // No more busy processes than cores: more would only wait for each other.
   workers: Math.min(availableParallelism(), 8),
   forbidOnly: env["CI"] !== undefined,
+  // In CI only (.ci/run); tests that needed a retry are listed at the end.
+  retries: Number(env["TEST_RETRIES"] ?? 0),
   // Only ends what hangs: a busy machine must not fail a journey.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -32,7 +32,7 @@ test.runIf(process.platform === "linux")(
 
 async function failingJourneys(): Promise<{ code: number | null; output: string }> {
   const words = [PLAYWRIGHT, "test", "--config", "failing.config.ts", `--reporter=${REPORTERS}`];
-  const env = { ...process.env, NO_COLOR: "1" };
+  const env = { ...process.env, NO_COLOR: "1", TEST_RETRIES: "0" };
   const run = spawn(process.execPath, words, { cwd: E2E, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [run.stdout, run.stderr]) stream.on("data", (text) => (output += text));

@@ -14,6 +14,8 @@ export default class PlaywrightReporter {
   #costs = new FileCosts(false);
   #passed = 0;
   #errors = 0;
+  /** @type {string[]} */
+  #unsteady = [];
 
   /**
    * @param {import("@playwright/test/reporter").FullConfig} config
@@ -39,7 +41,12 @@ export default class PlaywrightReporter {
     this.#costs.ended(pathOf(test));
     file.seconds += result.duration / 1000;
     const name = `${pathOf(test)}:${test.location.line} ${test.title}`;
+    if (result.status !== test.expectedStatus && result.retry < test.retries) {
+      this.#tell(`✗ ${name}: tried once more`, result.errors, pagesAt(result));
+      return;
+    }
     file.left -= 1;
+    if (test.outcome() === "flaky") this.#unsteady.push(name);
     if (test.ok()) this.#passed += result.status === "skipped" ? 0 : 1;
     else {
       file.failed += 1;
@@ -63,7 +70,7 @@ export default class PlaywrightReporter {
       processor: this.#costs.of(file),
     }));
     const failed = files.reduce((sum, file) => sum + file.failed, this.#errors);
-    writeReport("playwright", { passed: this.#passed, failed, files });
+    writeReport("playwright", { passed: this.#passed, failed, files, unsteady: this.#unsteady });
   }
 
   /** Failures are printed here. */

@@ -5,7 +5,8 @@ import { ROOT } from "../step.mjs";
 /**
  * @typedef {{ file: string, seconds: number, processor?: number | undefined }} Timed one file of tests; its path is relative
  *   to the root; seconds of processor are known only where one worker ran them one after the other
- * @typedef {{ passed: number, failed: number, files: Timed[] }} Report what a runner leaves behind
+ * @typedef {{ passed: number, failed: number, files: Timed[], unsteady?: string[] }} Report what a runner leaves behind;
+ *   `unsteady` names tests that passed only at their second attempt
  */
 
 const CACHE = join(ROOT, "node_modules", ".cache", "dosebeat");

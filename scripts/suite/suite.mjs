@@ -19,6 +19,8 @@ export class Suite {
   #spent = [];
   /** @type {Report["files"]} */
   #files = [];
+  /** @type {string[]} */
+  #unsteady = [];
   #isStopped = false;
   #processor = new Processor();
 
@@ -53,6 +55,7 @@ export class Suite {
       this.#passed += report ? report.passed : 1;
       this.#failed += report ? report.failed : 0;
       this.#files.push(...(report?.files ?? []));
+      this.#unsteady.push(...(report?.unsteady ?? []));
       this.#spent.push(spent());
       print(`${title}: ${figures(spent())}${report ? `, ${counts(report)}` : ""}`);
     } catch (error) {
@@ -75,6 +78,9 @@ export class Suite {
     else print("Nothing was left running.");
     this.#printSlowest();
     this.#printSpent();
+    if (this.#unsteady.length > 0) {
+      print(["\nPassed only at the second attempt, to be mended:", ...this.#unsteady].join("\n  "));
+    }
     print(counts({ passed: this.#passed, failed: this.#failed + (left.length > 0 ? 1 : 0) }));
     process.exit(this.isGreen && left.length === 0 ? 0 : 1);
   }

@@ -43,6 +43,11 @@ export default class VitestReporter {
         seconds: module.diagnostic().duration / 1000,
         processor: this.#costs.of(pathOf(module.moduleId)),
       })),
+      unsteady: modules.flatMap((module) =>
+        [...module.children.allTests("passed")]
+          .filter((test) => test.diagnostic()?.flaky)
+          .map((test) => `${pathOf(module.moduleId)} ${test.fullName}`),
+      ),
     });
   }
 }
