@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { QUOTA_NAMES, type QuotaName } from "@dosebeat/contract/base/problems";
+import { QUOTA_NAMES, type QuotaName } from "@dosebeat/contract/base/quota-names";
 import { type Limit, ruleOf, textOf } from "./limit-rules.ts";
 import { DEFAULT_OVERLOAD_MS } from "./platform/overload.ts";
 import { DEFAULT_DISK_RESERVE_MIB } from "./platform/storage.ts";

@@ -234,36 +234,9 @@ export const PROBLEMS = {
   impersonation_over: "This impersonation has already ended.",
 } as const;
 
-/** The quotas of a patient, as named by the value `limit` of the error `quota`. */
-export const QUOTA_NAMES = [
-  "current_medicines",
-  "medicines",
-  "due_times",
-  "plan_rows",
-  "statements",
-  "excused",
-  "links",
-  "pauses",
-  "intakes",
-  "press_names",
-  "stock_entries",
-  "openings",
-] as const;
-
-export type QuotaName = (typeof QUOTA_NAMES)[number];
-
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** Marks a check of a schema with the code of its error; the server adds the English message. */
 export function problem(code: ProblemCode): ProblemCode {
   return code;
 }
-
-type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never;
-
-/** The values that the message of a code takes. */
-export type ProblemValues<Code extends ProblemCode> = Readonly<
-  Record<NamesIn<(typeof PROBLEMS)[Code]>, string | number>
->;

@@ -6,7 +6,8 @@ import type {
   HeldLink,
   UsedDose,
 } from "@dosebeat/contract/base/failures";
-import { PROBLEMS, type ProblemCode, type ProblemValues } from "@dosebeat/contract/base/problems";
+import type { ProblemValues } from "@dosebeat/contract/base/problem-values";
+import { PROBLEMS, type ProblemCode } from "@dosebeat/contract/base/problems";
 import type { WorklistEntry } from "@dosebeat/contract/base/worklist-entries";
 
 /** What the caller reads; has a code if users can fix it. */

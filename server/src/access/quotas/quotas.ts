@@ -1,4 +1,4 @@
-import type { QuotaName } from "@dosebeat/contract/base/problems";
+import type { QuotaName } from "@dosebeat/contract/base/quota-names";
 import { conflict, problem } from "../../http/errors.ts";
 import type { Quotas } from "../../limit-settings.ts";
 
