@@ -1,9 +1,9 @@
 import { SUMMARY_DAYS } from "@dosebeat/contract/summary-orders";
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { GroupFilter } from "../../../nouns/groups/group-choice.tsx";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { Select } from "../../../ui/menus/select.tsx";
+import { useIsTable } from "../worklist/use-is-table.ts";
 import { PATIENT_COLUMNS } from "./patient-columns.ts";
 import {
   BOXES,
@@ -21,16 +21,13 @@ interface FiltersProps {
   onSearch: (change: PatientsChange) => void;
 }
 
-/** Where the list is a table; below that it is cards. */
-const DESK = "(min-width: 64rem)";
-
 /**
  * Which patients to list, over how many days. On phones, where the table has no header, also in which order, and all
  * but the search can be folded away.
  */
 export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
   const t = useTranslations("worklist");
-  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
+  const isTable = useIsTable();
   const { q = "", group, days, missed, known, box } = search;
   const chosen = [group, days, missed, known, box].filter((one) => one !== undefined).length;
   const orders = PATIENT_COLUMNS.map(({ field, label, first }) => ({
@@ -52,7 +49,7 @@ export function PatientsFilters({ search, sort, onSearch }: FiltersProps) {
         onChange={(event) => onSearch({ sort: event.currentTarget.value })}
         data={orders}
       />
-      {isDesk ? (
+      {isTable ? (
         <Narrowing search={search} onSearch={onSearch} />
       ) : (
         <details className="patients-more">

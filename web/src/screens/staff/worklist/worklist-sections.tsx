@@ -1,7 +1,7 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { Select } from "../../../ui/menus/select.tsx";
 import type { Section, WorklistChange, WorklistSearch } from "./search.ts";
+import { useIsTable } from "./use-is-table.ts";
 
 interface SectionsProps {
   search: WorklistSearch;
@@ -10,13 +10,10 @@ interface SectionsProps {
   onSearch: (change: WorklistChange) => void;
 }
 
-/** Where the list is a table; below that it is cards. */
-const DESK = "(min-width: 64rem)";
-
 /** Chooses the section, or what was done today; on phones in one field, as so many buttons fill no line. */
 export function WorklistSections(props: SectionsProps) {
   const t = useTranslations("worklist");
-  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false });
+  const isTable = useIsTable();
   const { search, onSearch } = props;
   const { sections, done } = useChoices(props);
   const mine = (
@@ -31,7 +28,7 @@ export function WorklistSections(props: SectionsProps) {
   return (
     <fieldset className="worklist-switch">
       <legend className="visually-hidden">{t("shown")}</legend>
-      {isDesk ? (
+      {isTable ? (
         <>
           {sections.map((choice) => (
             <ChoiceButton key={choice.key} choice={choice} onSearch={onSearch} />
