@@ -1,3 +1,4 @@
+import { pause } from "./pause.ts";
 import type { EventKind } from "./read-events.ts";
 
 /** One message of a box causes several events: refetch once for all of them. */
@@ -23,12 +24,12 @@ export function batchedEvents(refetch: (kinds: Set<EventKind>) => Promise<unknow
   let isStopped = false;
   const run = async () => {
     isWaiting = true;
-    await pause(FIRST_DELAY);
+    await pause(FIRST_DELAY, null);
     while (kinds.size > 0 && !isStopped) {
       const refetched = refetch(kinds);
       kinds = new Set();
-      const ended = Promise.race([refetched, pause(LONGEST_REFETCH)]);
-      await Promise.allSettled([ended, pause(MIN_INTERVAL)]);
+      const ended = Promise.race([refetched, pause(LONGEST_REFETCH, null)]);
+      await Promise.allSettled([ended, pause(MIN_INTERVAL, null)]);
     }
     isWaiting = false;
   };
@@ -41,8 +42,4 @@ export function batchedEvents(refetch: (kinds: Set<EventKind>) => Promise<unknow
       isStopped = true;
     },
   };
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

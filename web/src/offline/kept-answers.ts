@@ -1,11 +1,11 @@
 import { HOUR } from "@dosebeat/domain/time/durations";
 import { CallError } from "../api/call.ts";
 import { setServerBusy } from "../api/connection-state.ts";
+import { pause } from "../api/pause.ts";
 import { isOverloaded } from "../api/retry-after.ts";
 import { userCheck } from "../session/user-check.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import type { KeptAnswer } from "./device-store.ts";
-import { pause } from "./pause.ts";
 
 /** Older answers are not shown: too much of what was due has changed. */
 const KEPT_FOR_MS = 36 * HOUR;

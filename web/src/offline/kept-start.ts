@@ -1,8 +1,8 @@
+import { pause } from "../api/pause.ts";
 import { makeChanges } from "../session/changes.ts";
 import { getSignIn, onSessionEnd } from "../session/session.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { isYoung, readKept } from "./kept-answers.ts";
-import { pause } from "./pause.ts";
 
 /** A store slower than the network is of no use here. */
 const READ_WITHIN_MS = 500;

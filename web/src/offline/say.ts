@@ -2,11 +2,11 @@ import type { Dose } from "@dosebeat/contract/doses";
 import { stateDose } from "@dosebeat/contract/doses-calls";
 import type { StateDose } from "@dosebeat/contract/statements";
 import { CallError, call, NOT_KEPT } from "../api/call.ts";
+import { pause } from "../api/pause.ts";
 import { ownerOfDevice } from "./device-owner.ts";
 import { addEntries, changeEntry, readEntries, removeChosen, removeEntry } from "./entries.ts";
 import { keepStated } from "./keep-stated.ts";
 import { newKey } from "./new-key.ts";
-import { pause } from "./pause.ts";
 import { type Entry, type KeyedStatement, type Said, takenBackBy } from "./queue.ts";
 import { announce, onStated, sendWaiting } from "./send.ts";
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { pause } from "../../../api/pause.ts";
 import { prepareQueryClient } from "../../../api/query-client.ts";
 import { areEarlyHere, daysAtHand } from "../../../first/early-calls.ts";
 import { dosesOptions } from "../../../nouns/doses/queries.ts";
 import { profileOptions } from "../../../nouns/profiles/queries.ts";
 import { schedulesOptions } from "../../../nouns/schedules/queries.ts";
-import { pause } from "../../../offline/pause.ts";
 
 /** What has arrived is read within this time; anything that needs another request is not waited for. */
 const READ_WITHIN_MS = 200;

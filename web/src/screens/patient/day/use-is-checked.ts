@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { pause } from "../../../api/pause.ts";
 import { PATIENCE_MS } from "../../../offline/kept-answers.ts";
-import { pause } from "../../../offline/pause.ts";
 import { isUserChecked, userCheck } from "../../../session/user-check.ts";
 
 /** Whether the server has said who is signed in, or this device counts as offline. */
