@@ -1,5 +1,7 @@
 import type { Call, Noun } from "@dosebeat/contract/base/define-call";
+import { EVENT_TOUCHES } from "@dosebeat/contract/events";
 import type { Query, QueryClient } from "@tanstack/react-query";
+import type { EventKind } from "./read-events.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -15,6 +17,14 @@ declare module "@tanstack/react-query" {
 /** The `meta` of a query that makes these calls. */
 export function shownBy(...calls: readonly Pick<Call, "shows">[]): { shows: Noun[] } {
   return { shows: calls.flatMap(({ shows = [] }) => shows) };
+}
+
+/** Refetches what events of these kinds touch. */
+export function invalidateFor(client: QueryClient, kinds: Iterable<EventKind>): Promise<void> {
+  return invalidate(
+    client,
+    [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]),
+  );
 }
 
 /**

@@ -1,9 +1,8 @@
-import { EVENT_TOUCHES } from "@dosebeat/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { batchedEvents } from "./batched-events.ts";
 import { EVENTS, followEvents } from "./live.ts";
-import { invalidate } from "./stale.ts";
+import { invalidateFor } from "./stale.ts";
 
 /**
  * Refetches what staff see of a patient when anything about the patient changes.
@@ -16,12 +15,7 @@ export function usePatientEvents(profileuid: string | undefined): boolean {
   useEffect(() => {
     if (profileuid === undefined) return;
     const unmounted = new AbortController();
-    const { onEvent, stop } = batchedEvents((kinds) =>
-      invalidate(
-        client,
-        [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]),
-      ),
-    );
+    const { onEvent, stop } = batchedEvents((kinds) => invalidateFor(client, kinds));
     const onLoss = () => {
       setRefused(null);
       void client.invalidateQueries();

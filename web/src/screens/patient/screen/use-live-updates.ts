@@ -1,11 +1,10 @@
-import { EVENT_TOUCHES } from "@dosebeat/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { batchedEvents } from "../../../api/batched-events.ts";
 import { followEvents } from "../../../api/live.ts";
 import type { EventKind } from "../../../api/read-events.ts";
-import { invalidate } from "../../../api/stale.ts";
+import { invalidateFor } from "../../../api/stale.ts";
 import { anew } from "./anew.ts";
 
 /** Refetches on live events; returns a text to announce to screen readers. */
@@ -17,10 +16,7 @@ export function useLiveUpdates(): string {
   useEffect(() => {
     const unmounted = new AbortController();
     const { onEvent, stop } = batchedEvents(async (kinds) => {
-      await invalidate(
-        client,
-        [...kinds].flatMap((kind) => EVENT_TOUCHES[kind]),
-      );
+      await invalidateFor(client, kinds);
       // Announced once it is visible. Sent messages, and changes of carers, are not news about the day.
       if (![...kinds].some((kind) => !UNSPOKEN.includes(kind))) return;
       const text = kinds.has("press")
