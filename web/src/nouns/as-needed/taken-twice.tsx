@@ -46,6 +46,8 @@ export function TakenTwice(props: TakenTwiceProps) {
   const saidAt = named ? Date.parse(named.said_utc) : now;
   const isSent = useIsSent(opening.at) && named !== undefined;
   const noted = { time: format.time(saidAt) };
+  const sentState = help.is_seen ? "listed" : "noted";
+  const state = isSent ? sentState : "notSent";
   // What stood before a refused correction still stands.
   const isRefused = refusal !== null && named === undefined;
   return (
@@ -90,15 +92,7 @@ export function TakenTwice(props: TakenTwiceProps) {
         <NextAfterTwice answer={answer} medicines={medicines} now={now} />
       </div>
       <footer className="taken-twice-foot">
-        <p role="status">
-          {isRefused
-            ? refusal
-            : isSent && help.is_seen
-              ? t("listed", noted)
-              : isSent
-                ? t("noted", noted)
-                : t("notSent", noted)}
-        </p>
+        <p role="status">{isRefused ? refusal : t(state, noted)}</p>
         {!isRefused && now - saidAt < UNDO_TIME && (
           <Button variant="subtle" onClick={onUndo}>
             {dialog("undo")}
