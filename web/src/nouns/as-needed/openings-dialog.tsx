@@ -44,7 +44,7 @@ export function OpeningsDialog({ date, owner, onClose }: OpeningsDialogProps) {
   const late = useLateAnswer(onClose);
   const failed = (failure: Error) => t("failed", { reason: reasonOf(failure) });
   const remove = (id: number) =>
-    void removing.mutateAsync(id).catch((failure) => toastFailed(failed(failure)));
+    removing.mutateToEnd(id, { onError: (failure) => toastFailed(failed(failure)) });
   return (
     <Dialog opened onClose={onClose} title={t("title", { day })} wide className="dose-panel">
       <div className="intakes">
@@ -62,13 +62,13 @@ export function OpeningsDialog({ date, owner, onClose }: OpeningsDialogProps) {
           busy={adding.isPending}
           error={adding.error}
           onSave={(given, onDone) =>
-            void adding.mutateAsync(given).then(
-              () => {
+            adding.mutateToEnd(given, {
+              onSuccess: () => {
                 toastDone(t("saved", { day }));
                 onDone();
               },
-              (failure) => late.tellFailure(failed(failure)),
-            )
+              onError: (failure) => late.tellFailure(failed(failure)),
+            })
           }
         />
       </div>

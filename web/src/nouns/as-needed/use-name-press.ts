@@ -35,9 +35,10 @@ export function useNamePress(format: Format) {
     const time = isolate(format.time(press.at));
     const label = labelOf(press);
     const undo = () =>
-      void mutation
-        .mutateAsync({ said: { pressed_utc: press.pressed_utc, ...saidBefore(press) }, label })
-        .catch(fail);
+      mutation.mutateToEnd(
+        { said: { pressed_utc: press.pressed_utc, ...saidBefore(press) }, label },
+        { onError: fail },
+      );
     return mutation
       .mutateAsync({ said, label })
       .then(() => toastUndo(t(message, { time }), dialog("undo"), undo));

@@ -71,7 +71,7 @@ export function useNoteIntake(format: Format) {
     const again = { medicine, at: intake.at_utc, amount: intake.amount, note: intake.note };
     try {
       await removal.mutateAsync(intake.id);
-      const undo = () => void mutation.mutateAsync(again).catch(fail);
+      const undo = () => mutation.mutateToEnd(again, { onError: fail });
       toastUndo(t("removed", values), dialog("undo"), undo);
     } catch (error) {
       if (error instanceof Error) fail(error);

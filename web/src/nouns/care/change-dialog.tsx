@@ -38,7 +38,7 @@ interface ChangeFormProps extends Omit<ChangeDialogProps, "link"> {
 function ChangeForm({ link, name, proves, onClose }: ChangeFormProps) {
   const t = useTranslations("carers");
   const reasonOf = useReason();
-  const { mutateAsync, isPending, error } = useChangeCare();
+  const { mutateToEnd, isPending, error } = useChangeCare();
   const failed = (failure: Error) => t("failed", { reason: reasonOf(failure) });
   const late = useLateAnswer(onClose);
   const [terms, setTerms] = useState({ scope: link.scope, after: link.after_minutes });
@@ -46,12 +46,15 @@ function ChangeForm({ link, name, proves, onClose }: ChangeFormProps) {
     event.preventDefault();
     if (isPending) return;
     const { scope, after } = terms;
-    void mutateAsync({ id: link.id, data: { scope, after_minutes: after } }).then(
-      () => {
-        late.close();
-        toastDone(t("changed", { name: isolate(name) }));
+    mutateToEnd(
+      { id: link.id, data: { scope, after_minutes: after } },
+      {
+        onSuccess: () => {
+          late.close();
+          toastDone(t("changed", { name: isolate(name) }));
+        },
+        onError: (failure) => late.tellFailure(failed(failure)),
       },
-      (failure) => late.tellFailure(failed(failure)),
     );
   };
   return (

@@ -76,15 +76,14 @@ interface WithdrawDialogProps {
 function WithdrawDialog({ app, onClose }: WithdrawDialogProps) {
   const t = useTranslations("connectedApps");
   const reasonOf = useReason();
-  const { mutateAsync, isPending } = useDisconnectApp();
+  const { mutateToEnd, isPending } = useDisconnectApp();
   const name = isolate(app?.attributes.name ?? "");
   const withdraw = () =>
-    void mutateAsync(app?.id ?? 0)
-      .then(
-        () => toastDone(t("withdrawn", { name })),
-        (error) => toastFailed(t("withdrawFailed", { reason: reasonOf(error) })),
-      )
-      .finally(() => onClose(app));
+    mutateToEnd(app?.id ?? 0, {
+      onSuccess: () => toastDone(t("withdrawn", { name })),
+      onError: (error) => toastFailed(t("withdrawFailed", { reason: reasonOf(error) })),
+      onSettled: () => onClose(app),
+    });
   return (
     <ConfirmDialog
       opened={app !== null}

@@ -74,8 +74,8 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
   const send = () => {
     const from = pause.begins === "now" ? null : pause.from;
     const data = { medicine: medicine.id, from, to: pause.to || null, reason: pause.reason.trim() };
-    void add.mutateAsync(data).then(
-      () => {
+    add.mutateToEnd(data, {
+      onSuccess: () => {
         draft.clear();
         const name = isolate(medicine.name);
         const day = from === null ? null : format.dayOfYear(from);
@@ -83,8 +83,8 @@ function PauseForm({ medicine, owner, onClose }: PauseDialogProps) {
         toastDone(proposed ?? text);
         late.close();
       },
-      (error) => late.tellFailure(failed(error)),
-    );
+      onError: (error) => late.tellFailure(failed(error)),
+    });
   };
   return (
     <form className="excused-form" onSubmit={submit} noValidate>

@@ -34,13 +34,16 @@ export function ResumeDialog({ name, pause, zone, onClose }: ResumeDialogProps) 
   const proposed = use(PrescribingContext)?.proposing?.told;
   const [day, setDay] = useState(pause.to ?? "");
   const finish = (to: string | null) =>
-    void end.mutateAsync({ id: pause.id, to }).then(
-      () => {
-        const text = to === null ? t("resumed", { name }) : t("endSet", { day: format.date(to) });
-        toastDone(proposed ?? text);
-        late.close();
+    end.mutateToEnd(
+      { id: pause.id, to },
+      {
+        onSuccess: () => {
+          const text = to === null ? t("resumed", { name }) : t("endSet", { day: format.date(to) });
+          toastDone(proposed ?? text);
+          late.close();
+        },
+        onError: (error) => late.tellFailure(failed(error)),
       },
-      (error) => late.tellFailure(failed(error)),
     );
   return (
     <Dialog opened onClose={onClose} title={t("resumeTitle", { name })}>

@@ -100,19 +100,19 @@ function RemoveButton({ id, label }: Pick<Device, "id" | "label">) {
   const t = useTranslations("reminders");
   const reasonOf = useReason();
   const [opened, { open, close }] = useDisclosure(false);
-  const { mutateAsync, isPending } = useRemoveDevice();
-  // Not in the callbacks of `mutate`: by then the device may be gone from the list.
+  const { mutateToEnd, isPending } = useRemoveDevice();
+  // To the end: by then the device may be gone from the list.
   const remove = () =>
-    void mutateAsync(id).then(
-      () => {
+    mutateToEnd(id, {
+      onSuccess: () => {
         toastDone(t("removed", { device: isolate(label) }));
         focusHeading();
       },
-      (error) => {
+      onError: (error) => {
         close();
         toastFailed(t("failed", { reason: reasonOf(error) }));
       },
-    );
+    });
   return (
     <>
       <Button variant="default" aria-label={t("removeOf", { device: label })} onClick={open}>

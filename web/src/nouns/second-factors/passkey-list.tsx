@@ -91,15 +91,14 @@ function RenameDialog({ passkey, onClose }: DialogProps) {
 function RemoveDialog({ passkey, onClose }: DialogProps) {
   const t = useTranslations("twoStep");
   const reasonOf = useReason();
-  const { mutateAsync, isPending } = useRemovePasskey();
+  const { mutateToEnd, isPending } = useRemovePasskey();
   const late = useLateAnswer(onClose);
   const remove = () =>
-    void mutateAsync(passkey.id)
-      .then(
-        () => toastDone(t("passkeyRemoved")),
-        (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
-      )
-      .finally(late.close);
+    mutateToEnd(passkey.id, {
+      onSuccess: () => toastDone(t("passkeyRemoved")),
+      onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+      onSettled: late.close,
+    });
   return (
     <ConfirmDialog
       opened

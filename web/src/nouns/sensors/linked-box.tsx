@@ -18,15 +18,16 @@ export function LinkedBox({ sensor, zone }: { sensor: ProfileSensor; zone: strin
   const [confirming, dialog] = useDisclosure(false);
   const unassign = useUnassignSensor();
   const { deveui, serial_number: serial, sensortime } = sensor;
-  // Not in the callbacks of `mutate`: by then the box, and this part with it, may be gone from the screen.
+  // To the end: by then the box, and this part with it, may be gone from the screen.
   const unlink = () =>
-    void unassign
-      .mutateAsync({ deveui })
-      .then(
-        () => toastDone(t("unlinked", { deveui })),
-        (error) => toastFailed(t("unlinkFailed", { reason: reason(error) })),
-      )
-      .finally(dialog.close);
+    unassign.mutateToEnd(
+      { deveui },
+      {
+        onSuccess: () => toastDone(t("unlinked", { deveui })),
+        onError: (error) => toastFailed(t("unlinkFailed", { reason: reason(error) })),
+        onSettled: dialog.close,
+      },
+    );
   return (
     <>
       <dl className="box-facts">

@@ -80,13 +80,13 @@ function StockForm({
     const until = expires === "" ? null : expires;
     const sent: NewEntry =
       kind === "discard" ? { ...entry, kind } : { ...entry, kind, expires: until };
-    void add.mutateAsync(sent).then(
-      ({ data: { id } }) => {
-        toastUndo(t("saved"), dialog("undo"), () => void remove.mutateAsync(id).catch(fail));
+    add.mutateToEnd(sent, {
+      onSuccess: ({ data: { id } }) => {
+        toastUndo(t("saved"), dialog("undo"), () => remove.mutateToEnd(id, { onError: fail }));
         late.close();
       },
-      (error) => late.tellFailure(failed(error)),
-    );
+      onError: (error) => late.tellFailure(failed(error)),
+    });
   };
   return (
     <form className="stock-form" onSubmit={submit} noValidate>
@@ -166,16 +166,14 @@ function Entries({ entries }: { entries: StockEntry[] }) {
   const takeBack = (entry: StockEntry) => {
     const { medicine, kind, amount, expires, note, at_utc: at } = entry;
     const again = { medicine, amount, note, at };
-    void remove.mutateAsync(entry.id).then(
-      () =>
+    remove.mutateToEnd(entry.id, {
+      onSuccess: () =>
         toastUndo(t("removed"), dialog("undo"), () => {
-          void add
-            .mutateAsync(kind === "discard" ? { ...again, kind } : { ...again, kind, expires })
-            .catch(fail);
+          add.mutateToEnd(kind === "discard" ? { ...again, kind } : { ...again, kind, expires }, {
+            onError: fail,
+          });
         }),
-      // `error` reports it.
-      () => undefined,
-    );
+    });
   };
   return (
     <>

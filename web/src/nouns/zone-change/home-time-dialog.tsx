@@ -67,16 +67,19 @@ function SwitchForm({ plan, zone, today, target, onClose }: HomeTimeDialogProps)
     event.preventDefault();
     if (isOver) return focusFault(event.currentTarget);
     if (change.isPending) return;
-    void change.mutateAsync({ from, today, timezone }).then(
-      () => {
-        toastDone(
-          timezone === null
-            ? t("savedLocal", { day })
-            : t("savedHome", { zone: isolate(format.zoneName(timezone)), day }),
-        );
-        late.close();
+    change.mutateToEnd(
+      { from, today, timezone },
+      {
+        onSuccess: () => {
+          toastDone(
+            timezone === null
+              ? t("savedLocal", { day })
+              : t("savedHome", { zone: isolate(format.zoneName(timezone)), day }),
+          );
+          late.close();
+        },
+        onError: (error) => late.tellFailure(failed(error)),
       },
-      (error) => late.tellFailure(failed(error)),
     );
   };
   return (

@@ -56,11 +56,12 @@ function Offer({ profile, today, here, onAnswered }: OfferProps) {
   const fail = (error: Error) => toastFailed(t("failed", { reason: reason(error) }));
   const use = () => {
     const before = profile.timezone;
-    const undo = () => void edit.mutateAsync({ timezone: before }).catch(fail);
-    void edit.mutateAsync({ timezone: here }).then(
-      () => toastUndo(t("used", { zone, day: dayOf(preview) }), dialog("undo"), undo),
-      // `error` reports it.
-      () => undefined,
+    const undo = () => edit.mutateToEnd({ timezone: before }, { onError: fail });
+    edit.mutateToEnd(
+      { timezone: here },
+      {
+        onSuccess: () => toastUndo(t("used", { zone, day: dayOf(preview) }), dialog("undo"), undo),
+      },
     );
   };
   const dayOf = ({ from_day }: ZonePreview) =>

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { SingleMutation } from "../../api/single-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useReason } from "../../ui/states/reason.ts";
@@ -9,7 +10,7 @@ interface RevokeDialogProps {
   words: "ingestKeys" | "tokens";
   /** Null: closed. */
   of: { id: number; name: string } | null;
-  revoke: { isPending: boolean; mutateAsync: (id: number) => Promise<unknown> };
+  revoke: Pick<SingleMutation<unknown, number>, "isPending" | "mutateToEnd">;
   onClose: () => void;
 }
 
@@ -19,13 +20,11 @@ export function RevokeDialog({ words, of: row, revoke, onClose }: RevokeDialogPr
   const reasonOf = useReason();
   const name = isolate(row?.name ?? "");
   const confirm = () =>
-    void revoke
-      .mutateAsync(row?.id ?? 0)
-      .then(
-        () => toastDone(t("revokeDone", { name })),
-        (error) => toastFailed(t("revokeFailed", { reason: reasonOf(error) })),
-      )
-      .finally(onClose);
+    revoke.mutateToEnd(row?.id ?? 0, {
+      onSuccess: () => toastDone(t("revokeDone", { name })),
+      onError: (error) => toastFailed(t("revokeFailed", { reason: reasonOf(error) })),
+      onSettled: onClose,
+    });
   return (
     <ConfirmDialog
       opened={row !== null}

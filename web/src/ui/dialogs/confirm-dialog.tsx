@@ -63,8 +63,8 @@ export interface LateAnswer {
 }
 
 /**
- * For a change whose answer may come after its dialog was closed. The dialog is mounted only while open, and awaits
- * `mutateAsync`: the callbacks of `mutate` are not called once it has gone.
+ * For a change whose answer may come after its dialog was closed. The dialog is mounted only while open, and uses
+ * `mutateToEnd`: the callbacks of `mutate` are not called once it has gone.
  */
 export function useLateAnswer(onClose: () => void): LateAnswer {
   const isOpen = useIsMounted();

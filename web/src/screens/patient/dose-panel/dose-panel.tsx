@@ -129,20 +129,21 @@ function useRecording(late: LateAnswer) {
   const t = useTranslations("say");
   const dialog = useTranslations("dialog");
   const reasonOf = useReason();
-  const { mutateAsync, isPending, error } = useStateDoses();
+  const { mutateToEnd, isPending, error } = useStateDoses();
   const failed = (failure: Error) => t("failed", { reason: reasonOf(failure) });
   const record = (statements: DoseStatement[], clearDraft: () => void) => {
     if (isPending) return;
     const previous = statements.map(({ dose }) => ({ dose, statement: statementOf(dose) }));
-    const undo = () => void mutateAsync(previous).catch((failure) => toastFailed(failed(failure)));
-    void mutateAsync(statements).then(
-      () => {
+    const undo = () =>
+      mutateToEnd(previous, { onError: (failure) => toastFailed(failed(failure)) });
+    mutateToEnd(statements, {
+      onSuccess: () => {
         clearDraft();
         toastUndo(t("kept", { count: statements.length }), dialog("undo"), undo);
         late.close();
       },
-      (failure) => late.tellFailure(failed(failure)),
-    );
+      onError: (failure) => late.tellFailure(failed(failure)),
+    });
   };
   return { record, busy: isPending, error };
 }

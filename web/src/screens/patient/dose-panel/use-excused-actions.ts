@@ -1,5 +1,5 @@
 import type { ExcusedPeriod } from "@dosebeat/contract/excused";
-import { use, useRef } from "react";
+import { use } from "react";
 import { useTranslations } from "use-intl";
 import { PrescribingContext } from "../../../api/prescribing.ts";
 import { usePeriodFormat } from "../../../nouns/excused/excused-list.tsx";
@@ -19,9 +19,9 @@ export function useExcusedActions() {
   const proposed = use(PrescribingContext)?.proposing?.told;
   const fail = (error: Error) => toastFailed(t("failed", { reason: reasonOf(error) }));
 
-  const undoAdding = ({ id }: ExcusedPeriod) => void removing.mutateAsync(id).catch(fail);
+  const undoAdding = ({ id }: ExcusedPeriod) => removing.mutateToEnd(id, { onError: fail });
   const undoRemoving = ({ from, to, reason }: ExcusedPeriod) =>
-    void adding.mutateAsync({ from, to, reason, key: newKey() }).catch(fail);
+    adding.mutateToEnd({ from, to, reason, key: newKey() }, { onError: fail });
 
   const add = (period: NewPeriod, key: string) => adding.mutateAsync({ ...period, key });
   /** Changes that were only proposed are withdrawn as proposals, so there is no undo. */
@@ -29,19 +29,11 @@ export function useExcusedActions() {
     proposed === undefined ? toastUndo(text, dialog("undo"), undo) : toastDone(proposed);
   const tellAdded = (added: ExcusedPeriod) =>
     tell(t("added", { days: formatPeriod(added) }), () => undoAdding(added));
-  /** The second click of a double click is given the answer to the first, which is told once. */
-  const ending = useRef(new Set<number>());
-  const remove = (period: ExcusedPeriod) => {
-    if (ending.current.has(period.id)) return;
-    ending.current.add(period.id);
-    // Not in the callbacks of `mutate`: the list may be closed before the answer.
-    void removing
-      .mutateAsync(period.id)
-      .then(
-        () => tell(t("removed", { days: formatPeriod(period) }), () => undoRemoving(period)),
-        fail,
-      )
-      .finally(() => ending.current.delete(period.id));
-  };
+  const remove = (period: ExcusedPeriod) =>
+    removing.mutateToEnd(period.id, {
+      onSuccess: () =>
+        tell(t("removed", { days: formatPeriod(period) }), () => undoRemoving(period)),
+      onError: fail,
+    });
   return { add, tellAdded, remove };
 }

@@ -73,10 +73,10 @@ function RuleRow({ rule, onShow }: RuleRowProps) {
   const { emails, webhook, failing, group_name, open } = rule;
   const name = { name: `${kindText(rule)}, ${group_name}` };
   const send = () =>
-    void test.mutateAsync(rule.id).then(
-      () => toastDone(t("testDone")),
-      (error) => toastFailed(t("testFailed", { reason: reasonOf(error) })),
-    );
+    test.mutateToEnd(rule.id, {
+      onSuccess: () => toastDone(t("testDone")),
+      onError: (error) => toastFailed(t("testFailed", { reason: reasonOf(error) })),
+    });
   return (
     <li>
       <h3>{kindText(rule)}</h3>

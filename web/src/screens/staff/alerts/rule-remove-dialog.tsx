@@ -19,13 +19,11 @@ export function RuleRemoveDialog({ of: rule, onClose }: RuleRemoveDialogProps) {
   const remove = useRemoveAlertRule();
   const confirm = () =>
     rule &&
-    void remove
-      .mutateAsync(rule.id)
-      .then(
-        () => toastDone(t("removeDone")),
-        (error) => toastFailed(t("removeFailed", { reason: reasonOf(error) })),
-      )
-      .finally(onClose);
+    remove.mutateToEnd(rule.id, {
+      onSuccess: () => toastDone(t("removeDone")),
+      onError: (error) => toastFailed(t("removeFailed", { reason: reasonOf(error) })),
+      onSettled: onClose,
+    });
   return (
     <ConfirmDialog
       opened={rule !== null}

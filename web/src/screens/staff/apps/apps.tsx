@@ -65,26 +65,29 @@ export function AppsScreen() {
 function useSetApp() {
   const t = useTranslations("apps");
   const reasonOf = useReason();
-  const { mutateAsync } = useChangeApp();
+  const { mutateToEnd } = useChangeApp();
   return ({ id, name }: AppRow, disabled: boolean) =>
-    void mutateAsync({ id, disabled }).then(
-      () => toastDone(t(disabled ? "disabledDone" : "enabledDone", { name: isolate(name) })),
-      (error) => toastFailed(t("changeFailed", { reason: reasonOf(error) })),
+    mutateToEnd(
+      { id, disabled },
+      {
+        onSuccess: () =>
+          toastDone(t(disabled ? "disabledDone" : "enabledDone", { name: isolate(name) })),
+        onError: (error) => toastFailed(t("changeFailed", { reason: reasonOf(error) })),
+      },
     );
 }
 
 function DeleteDialog({ app, onClose }: { app: AppRow | null; onClose: () => void }) {
   const t = useTranslations("apps");
   const reasonOf = useReason();
-  const { mutateAsync, isPending } = useDeleteApp();
+  const { mutateToEnd, isPending } = useDeleteApp();
   const name = isolate(app?.name ?? "");
   const confirm = () =>
-    void mutateAsync(app?.id ?? 0)
-      .then(
-        () => toastDone(t("deleteDone", { name })),
-        (error) => toastFailed(t("deleteFailed", { reason: reasonOf(error) })),
-      )
-      .finally(onClose);
+    mutateToEnd(app?.id ?? 0, {
+      onSuccess: () => toastDone(t("deleteDone", { name })),
+      onError: (error) => toastFailed(t("deleteFailed", { reason: reasonOf(error) })),
+      onSettled: onClose,
+    });
   return (
     <ConfirmDialog
       opened={app !== null}

@@ -44,15 +44,18 @@ export function BoxesDialog({ deveuis, offered, onClose, onDone }: BoxesDialogPr
       planned.change,
       named.map(({ deveui }) => deveui),
     );
-    void store.mutateAsync({ data, registers: false }).then(
-      ({ data: { changed } }) => {
-        toastDone(t("done", { count: changed }));
-        late.close();
-      },
-      (error) => {
-        late.tellFailure(failed(error));
-        // Somebody has meanwhile changed or assigned one of them, so the preview is out of date.
-        show(planned.change);
+    store.mutateToEnd(
+      { data, registers: false },
+      {
+        onSuccess: ({ data: { changed } }) => {
+          toastDone(t("done", { count: changed }));
+          late.close();
+        },
+        onError: (error) => {
+          late.tellFailure(failed(error));
+          // Somebody has meanwhile changed or assigned one of them, so the preview is out of date.
+          show(planned.change);
+        },
       },
     );
   };

@@ -76,13 +76,13 @@ interface WithdrawDialogProps {
 function WithdrawDialog({ deveui, asked, isCoarse, onClose }: WithdrawDialogProps) {
   const t = useTranslations("boxTold");
   const reasonOf = useReason();
-  const { mutateAsync } = useWithdrawDownlink(deveui);
+  const { mutateToEnd } = useWithdrawDownlink(deveui);
   const withdraw = (id: number) => {
     onClose();
-    void mutateAsync(id).then(
-      () => toastDone(t("withdrawDone")),
-      (error) => toastFailed(t("withdrawFailed", { reason: reasonOf(error) })),
-    );
+    mutateToEnd(id, {
+      onSuccess: () => toastDone(t("withdrawDone")),
+      onError: (error) => toastFailed(t("withdrawFailed", { reason: reasonOf(error) })),
+    });
   };
   const isUnsent = asked?.state === "queued" && !isCoarse;
   return (

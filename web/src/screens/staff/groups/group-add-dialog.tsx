@@ -14,13 +14,16 @@ export function GroupAddDialog({ group, onClose }: { group: Group; onClose: () =
   const dialog = useTranslations("dialog");
   const personText = usePersonText();
   const reasonOf = useReason();
-  const { mutateAsync } = useChangeMembers();
+  const { mutateToEnd } = useChangeMembers();
   const isMember = ({ groups }: FoundPerson) => groups.some(({ id }) => id === group.id);
   const add = (person: FoundPerson) => {
     const values = { name: personText(person), group: group.name };
-    void mutateAsync({ id: group.id, add: [person.id] }).then(
-      () => toastDone(t("added", values)),
-      (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
+    mutateToEnd(
+      { id: group.id, add: [person.id] },
+      {
+        onSuccess: () => toastDone(t("added", values)),
+        onError: (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
+      },
     );
   };
   return (

@@ -14,16 +14,15 @@ export function GroupDeleteDialog({ group, onClose }: GroupDeleteDialogProps) {
   const t = useTranslations("groups");
   const reasonOf = useReason();
   const late = useLateAnswer(onClose);
-  const { mutateAsync, isPending } = useRemoveGroup();
+  const { mutateToEnd, isPending } = useRemoveGroup();
   const { id, name, patients, staff } = group;
   const members = patients + staff;
   const confirm = () =>
-    void mutateAsync(id)
-      .then(
-        () => toastDone(t("deleted", { name })),
-        (error) => toastFailed(t("deleteFailed", { name, reason: reasonOf(error) })),
-      )
-      .finally(late.close);
+    mutateToEnd(id, {
+      onSuccess: () => toastDone(t("deleted", { name })),
+      onError: (error) => toastFailed(t("deleteFailed", { name, reason: reasonOf(error) })),
+      onSettled: late.close,
+    });
   return (
     <ConfirmDialog
       opened

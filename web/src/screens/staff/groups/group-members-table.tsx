@@ -43,13 +43,16 @@ export function GroupMembersTable({
   const t = useTranslations("groups");
   const personText = usePersonText();
   const reasonOf = useReason();
-  const { mutateAsync, isPending, variables } = useChangeMembers();
+  const { mutateToEnd, isPending, variables } = useChangeMembers();
   const right = useChangeMember();
   const give = (member: Member, name: keyof typeof RIGHTS, isGiven: boolean) => {
     const values = { name: personText(member), group: group.name };
-    void right.mutateAsync({ id: group.id, profileid: member.id, [name]: isGiven }).then(
-      () => toastDone(t(RIGHTS[name][isGiven ? "given" : "taken"], values)),
-      (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
+    right.mutateToEnd(
+      { id: group.id, profileid: member.id, [name]: isGiven },
+      {
+        onSuccess: () => toastDone(t(RIGHTS[name][isGiven ? "given" : "taken"], values)),
+        onError: (error) => toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) })),
+      },
     );
   };
   const remove = (member: Member) => {
@@ -57,13 +60,13 @@ export function GroupMembersTable({
     const failed = (error: unknown) =>
       toastFailed(t("changeFailed", { ...values, reason: reasonOf(error) }));
     const add = () =>
-      void mutateAsync({ id: group.id, add: [member.id] }).then(
-        () => toastDone(t("added", values)),
-        failed,
+      mutateToEnd(
+        { id: group.id, add: [member.id] },
+        { onSuccess: () => toastDone(t("added", values)), onError: failed },
       );
-    void mutateAsync({ id: group.id, remove: [member.id] }).then(
-      () => toastUndo(t("removed", values), t("undo"), add),
-      failed,
+    mutateToEnd(
+      { id: group.id, remove: [member.id] },
+      { onSuccess: () => toastUndo(t("removed", values), t("undo"), add), onError: failed },
     );
   };
   return (

@@ -72,12 +72,15 @@ function Form({ group, known, onClose }: FormProps) {
   const isChanged = THRESHOLDS.some((name) => values[name] !== known.thresholds[name]);
   const preview = useThresholdPreview(group.id, values, isChanged);
   const save = () =>
-    void change.mutateAsync({ id: group.id, version: known.version, thresholds: values }).then(
-      () => {
-        toastDone(t("saved", { name: isolate(group.name) }));
-        late.close();
+    change.mutateToEnd(
+      { id: group.id, version: known.version, thresholds: values },
+      {
+        onSuccess: () => {
+          toastDone(t("saved", { name: isolate(group.name) }));
+          late.close();
+        },
+        onError: (error) => late.tellFailure(failed(error)),
       },
-      (error) => late.tellFailure(failed(error)),
     );
   return (
     <form

@@ -49,7 +49,7 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
     body: { data: { ...namedBy(dose), ...said, key: newKey() } },
   }));
   const undo = (dose: Dose, said: Statement) =>
-    void state.mutateAsync({ dose, said }).catch((error: Error) => toastFailed(failed(error)));
+    state.mutateToEnd({ dose, said }, { onError: (error: Error) => toastFailed(failed(error)) });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!chosen) return;
@@ -65,13 +65,16 @@ export function PrescribeDose({ answer, now, onClose }: PrescribeDoseProps) {
     // The patient may have said something since it was chosen.
     const known = doses.find((one) => doseKey(one) === doseKey(chosen));
     const before = statementOf(known ?? chosen);
-    void state.mutateAsync({ dose: chosen, said }).then(
-      () => {
-        if (proposing) toastDone(proposing.told);
-        else toastUndo(say("kept", { count: 1 }), dialog("undo"), () => undo(chosen, before));
-        late.close();
+    state.mutateToEnd(
+      { dose: chosen, said },
+      {
+        onSuccess: () => {
+          if (proposing) toastDone(proposing.told);
+          else toastUndo(say("kept", { count: 1 }), dialog("undo"), () => undo(chosen, before));
+          late.close();
+        },
+        onError: (error) => late.tellFailure(failed(error)),
       },
-      (error) => late.tellFailure(failed(error)),
     );
   };
   const nameOf = (dose: Dose) =>

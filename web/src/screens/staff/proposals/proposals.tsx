@@ -81,9 +81,12 @@ function Open({ proposal, onDecline }: { proposal: Proposal; onDecline: () => vo
   const { id, at_utc, expires_utc, is_own, may_decide } = proposal;
   const done = (decision: "accept" | "withdraw", told: string) =>
     // By then the proposal, decided here or by somebody else, may be gone from the open ones, and its buttons with it.
-    void decide.mutateAsync({ id, data: { decision } }).then(
-      () => toastDone(told),
-      (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+    decide.mutateToEnd(
+      { id, data: { decision } },
+      {
+        onSuccess: () => toastDone(told),
+        onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })),
+      },
     );
   return (
     <>

@@ -23,15 +23,17 @@ export function UserChangeDialog({ change, row, onClose }: UserChangeDialogProps
   const t = useTranslations("users");
   const reasonOf = useReason();
   const late = useLateAnswer(onClose);
-  const { mutateAsync, isPending } = useChangeUser();
+  const { mutateToEnd, isPending } = useChangeUser();
   const name = usePersonText()(row);
   const confirm = () =>
-    void mutateAsync({ userid: row.userid, ...CHANGES[change] })
-      .then(
-        () => toastDone(t("changed", { name })),
-        (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
-      )
-      .finally(late.close);
+    mutateToEnd(
+      { userid: row.userid, ...CHANGES[change] },
+      {
+        onSuccess: () => toastDone(t("changed", { name })),
+        onError: (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
+        onSettled: late.close,
+      },
+    );
   return (
     <ConfirmDialog
       opened

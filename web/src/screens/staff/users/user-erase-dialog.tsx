@@ -26,12 +26,15 @@ export function UserEraseDialog({ row, onClose }: { row: UserRow; onClose: () =>
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isSure || reason.trim() === "") return;
-    void erase.mutateAsync({ userid: row.userid, reason: reason.trim() }).then(
-      () => {
-        toastDone(t("eraseDone"), name);
-        late.close();
+    erase.mutateToEnd(
+      { userid: row.userid, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toastDone(t("eraseDone"), name);
+          late.close();
+        },
+        onError: (error) => late.tellFailure(failed(error)),
       },
-      (error) => late.tellFailure(failed(error)),
     );
   };
   return (

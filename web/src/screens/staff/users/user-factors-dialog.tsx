@@ -11,15 +11,14 @@ export function UserFactorsDialog({ row, onClose }: { row: UserRow; onClose: () 
   const t = useTranslations("users");
   const reasonOf = useReason();
   const late = useLateAnswer(onClose);
-  const { mutateAsync, isPending } = useResetSecondFactors();
+  const { mutateToEnd, isPending } = useResetSecondFactors();
   const name = usePersonText()(row);
   const confirm = () =>
-    void mutateAsync(row.userid)
-      .then(
-        () => toastDone(t("resetFactorsDone", { name })),
-        (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
-      )
-      .finally(late.close);
+    mutateToEnd(row.userid, {
+      onSuccess: () => toastDone(t("resetFactorsDone", { name })),
+      onError: (error) => toastFailed(t("changeFailed", { name, reason: reasonOf(error) })),
+      onSettled: late.close,
+    });
   return (
     <ConfirmDialog
       opened

@@ -9,9 +9,12 @@ export function useReplay({ id }: Hook) {
   const reasonOf = useReason();
   const replay = useReplayWebhook();
   const send = (what: { event: number } | { from_utc: string; to_utc: string }) =>
-    void replay.mutateAsync({ id, what }).then(
-      ({ data: { events } }) => toastDone(t("replayDone", { count: events })),
-      (error) => toastFailed(t("replayFailed", { reason: reasonOf(error) })),
+    replay.mutateToEnd(
+      { id, what },
+      {
+        onSuccess: ({ data: { events } }) => toastDone(t("replayDone", { count: events })),
+        onError: (error) => toastFailed(t("replayFailed", { reason: reasonOf(error) })),
+      },
     );
   return { send, isPending: replay.isPending };
 }

@@ -91,10 +91,10 @@ function useTest({ id }: Hook) {
   const reasonOf = useReason();
   const test = useTestWebhook();
   const send = () =>
-    void test.mutateAsync(id).then(
-      () => toastDone(t("testDone")),
-      (error) => toastFailed(t("testFailed", { reason: reasonOf(error) })),
-    );
+    test.mutateToEnd(id, {
+      onSuccess: () => toastDone(t("testDone")),
+      onError: (error) => toastFailed(t("testFailed", { reason: reasonOf(error) })),
+    });
   return { loading: test.isPending, onClick: send };
 }
 
@@ -104,9 +104,13 @@ function usePause({ id, version, paused_utc, name }: Hook) {
   const update = useUpdateWebhook();
   const isPaused = paused_utc === null;
   const send = () =>
-    void update.mutateAsync({ id, version, is_paused: isPaused }).then(
-      () => toastDone(t(isPaused ? "pauseDone" : "resumeDone", { name: isolate(name) })),
-      (error) => toastFailed(t("changeFailed", { reason: reasonOf(error) })),
+    update.mutateToEnd(
+      { id, version, is_paused: isPaused },
+      {
+        onSuccess: () =>
+          toastDone(t(isPaused ? "pauseDone" : "resumeDone", { name: isolate(name) })),
+        onError: (error) => toastFailed(t("changeFailed", { reason: reasonOf(error) })),
+      },
     );
   return { loading: update.isPending, onClick: send };
 }

@@ -19,13 +19,11 @@ export function WebhookRemoveDialog({ of: hook, onClose }: WebhookRemoveDialogPr
   const name = isolate(hook?.name ?? "");
   const confirm = () =>
     hook &&
-    void remove
-      .mutateAsync(hook.id)
-      .then(
-        () => toastDone(t("removeDone", { name })),
-        (error) => toastFailed(t("removeFailed", { reason: reasonOf(error) })),
-      )
-      .finally(onClose);
+    remove.mutateToEnd(hook.id, {
+      onSuccess: () => toastDone(t("removeDone", { name })),
+      onError: (error) => toastFailed(t("removeFailed", { reason: reasonOf(error) })),
+      onSettled: onClose,
+    });
   return (
     <ConfirmDialog
       opened={hook !== null}

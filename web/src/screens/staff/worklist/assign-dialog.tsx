@@ -26,18 +26,18 @@ export function AssignDialog({ row, onClose }: { row: Row; onClose: () => void }
     queryFn: async ({ signal }) =>
       (await call(getColleagues, { params: { profileid }, signal })).data,
   });
-  const { mutateAsync, isPending } = useChange(assignRow, (userid: number | null) => ({
+  const { mutateToEnd, isPending } = useChange(assignRow, (userid: number | null) => ({
     params: { profileid },
     body: { data: { userid } },
   }));
   const choose = (userid: number | null) =>
-    void mutateAsync(userid).then(
-      () => {
+    mutateToEnd(userid, {
+      onSuccess: () => {
         toastDone(t(userid === null ? "unassigned" : "assigned"));
         late.close();
       },
-      (reason) => toastFailed(reasonOf(reason)),
-    );
+      onError: (reason) => toastFailed(reasonOf(reason)),
+    });
   return (
     <Dialog opened onClose={onClose} title={t("assignTitle", { name: isolate(nameOf(row)) })}>
       {!data &&

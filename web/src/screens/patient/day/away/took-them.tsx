@@ -36,7 +36,7 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
   const dialog = useTranslations("dialog");
   const format = useFormat(zone);
   const reasonOf = useReason();
-  const { mutateAsync, isPending } = useStateDoses();
+  const { mutateToEnd, isPending } = useStateDoses();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ticked = doses.filter((dose) => !left.has(doseKey(dose)));
   const toggle = (dose: Dose) => {
@@ -46,17 +46,24 @@ function Doses({ doses, zone, onClose, onDone }: TookThemProps) {
   };
   const fail = (failure: Error) => toastFailed(say("failed", { reason: reasonOf(failure) }));
   const undo = () =>
-    void mutateAsync(ticked.map((dose) => ({ dose, statement: { status: null } }))).catch(fail);
-  // At their due times, as the patient has just seen and confirmed. Not in the callbacks of `mutate`,
-  // and failures in a toast: once the first dose is recorded, the question is gone.
+    mutateToEnd(
+      ticked.map((dose) => ({ dose, statement: { status: null } })),
+      { onError: fail },
+    );
+  // At their due times, as the patient has just seen and confirmed. Once the first dose is recorded, the question
+  // is gone, so this tells to the end, and failures in a toast.
   const record = () =>
-    void mutateAsync(
+    mutateToEnd(
       ticked.map((dose) => ({ dose, statement: { status: "confirmed", at: dose.due_utc } })),
-    ).then(() => {
-      toastUndo(say("kept", { count: ticked.length }), dialog("undo"), undo);
-      onDone();
-      onClose();
-    }, fail);
+      {
+        onSuccess: () => {
+          toastUndo(say("kept", { count: ticked.length }), dialog("undo"), undo);
+          onDone();
+          onClose();
+        },
+        onError: fail,
+      },
+    );
   return (
     <>
       <p>{t("tookText")}</p>

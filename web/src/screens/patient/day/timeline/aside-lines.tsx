@@ -179,7 +179,7 @@ export function IntakeLine({
 function useUndo() {
   const t = useTranslations("asNeeded");
   const reasonOf = useReason();
-  const { mutateAsync } = useRemoveIntake();
+  const { mutateToEnd } = useRemoveIntake();
   return (id: number) =>
-    void mutateAsync(id).catch((error) => toastFailed(t("failed", { reason: reasonOf(error) })));
+    mutateToEnd(id, { onError: (error) => toastFailed(t("failed", { reason: reasonOf(error) })) });
 }
