@@ -46,7 +46,6 @@ export function AsNeededList({ medicines, today, zone, now, onOpen }: AsNeededLi
           <li key={medicine.id}>
             <AsNeededRow
               medicine={medicine}
-              next={query.data?.next.find((found) => found.medicine === medicine.id)}
               query={query}
               zone={zone}
               now={now}
@@ -61,21 +60,20 @@ export function AsNeededList({ medicines, today, zone, now, onOpen }: AsNeededLi
 
 interface AsNeededRowProps {
   medicine: NeededMedicine;
-  /** undefined: not known. */
-  next: NextIntake | undefined;
-  query: Pick<ReturnType<typeof useIntakes>, "isFetching" | "failureCount">;
+  query: ReturnType<typeof useIntakes>;
   zone: string;
   now: number;
   onOpen: () => void;
 }
 
 /** Cautions from the plan's limits are shown above the button, before the tap; they never refuse an intake. */
-function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowProps) {
+function AsNeededRow({ medicine, query, zone, now, onOpen }: AsNeededRowProps) {
   const t = useTranslations("asNeeded");
   const format = useFormat(zone);
   const textOf = useCautionText(format, now);
   const { note, busy } = useNoteIntake(format);
   const caution = useId();
+  const next = query.data?.next.find((found) => found.medicine === medicine.id);
   const cautions = cautionsOf(medicine.as_needed, next, now);
   const check = checkOf(medicine.as_needed, next, query);
   const isTold = cautions.length > 0 || check === "failed";
@@ -94,7 +92,11 @@ function AsNeededRow({ medicine, next, query, zone, now, onOpen }: AsNeededRowPr
         <span>
           <Name medicine={medicine} />
           <span className="as-needed-last">
-            {next ? <Last next={next} format={format} now={now} /> : "\u00a0"}
+            {next ? (
+              <Last next={next} oldSince={query.oldSince} format={format} now={now} />
+            ) : (
+              "\u00a0"
+            )}
           </span>
         </span>
       </button>
@@ -155,11 +157,23 @@ function Name({ medicine }: { medicine: NeededMedicine }) {
 
 interface LastProps {
   next: NextIntake;
+  oldSince: number | null;
   format: ReturnType<typeof useFormat>;
   now: number;
 }
 
-function Last({ next: { last_utc, in_24h, not_before_utc }, format, now }: LastProps) {
+/** What was last noted; of an old answer, as of when, since more may have been noted. */
+function Last({ next, oldSince, format, now }: LastProps) {
+  const t = useTranslations("asNeeded");
+  const known = useLast(next, format, now);
+  return oldSince === null ? known : t("asOf", { known, time: whenText(oldSince, now, format) });
+}
+
+function useLast(
+  { last_utc, in_24h, not_before_utc }: NextIntake,
+  format: LastProps["format"],
+  now: number,
+): string {
   const t = useTranslations("asNeeded");
   if (last_utc === null || (in_24h === 0 && not_before_utc === null)) return t("none");
   const last = whenText(Date.parse(last_utc), now, format);

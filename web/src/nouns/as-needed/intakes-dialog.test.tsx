@@ -32,6 +32,7 @@ function shown(query: Partial<IntakesDialogProps["query"]>) {
               refetch: vi.fn(),
               isFetching: false,
               failureCount: 0,
+              isAwaited: false,
               ...query,
             }}
             owner={7}

@@ -22,7 +22,7 @@ export interface IntakesDialogProps {
   medicine: NeededMedicine;
   query: Pick<
     ReturnType<typeof useIntakes>,
-    "data" | "error" | "refetch" | "isFetching" | "failureCount"
+    "data" | "error" | "refetch" | "isFetching" | "failureCount" | "isAwaited"
   >;
   /** The profile that owns the drafts. */
   owner: number;

@@ -46,12 +46,14 @@ it("says at least where a dose in reach is unknown", () => {
 });
 
 it("waits for earlier intakes until asking has failed, and only where the plan has limits", () => {
-  const asking = { isFetching: true, failureCount: 0 };
+  const asking = { isFetching: true, failureCount: 0, isAwaited: false };
   const free = { min_interval_minutes: null, max_24h: null };
   expect(checkOf(PLAN, undefined, asking)).toBe("loading");
   expect(checkOf(PLAN, undefined, { ...asking, failureCount: 1 })).toBe("failed");
-  expect(checkOf(PLAN, undefined, { isFetching: false, failureCount: 0 })).toBe("failed");
+  expect(checkOf(PLAN, undefined, { ...asking, isFetching: false })).toBe("failed");
   expect(checkOf(PLAN, next("08:00", 2), asking)).toBe("known");
+  expect(checkOf(PLAN, next("08:00", 2), { ...asking, isAwaited: true })).toBe("loading");
+  expect(checkOf(free, next("08:00", 2), { ...asking, isAwaited: true })).toBe("known");
   expect(checkOf(free, undefined, asking)).toBe("known");
 });
 

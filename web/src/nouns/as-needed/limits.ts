@@ -12,13 +12,17 @@ export type Caution =
 /** Whether earlier intakes are known, so that cautions are possible. */
 export type Check = "known" | "loading" | "failed";
 
-/** A plan without limits needs no check. A failed query counts as failed until it has an answer. */
+/**
+ * A plan without limits needs no check. A failed query counts as failed until it has an answer; one that could not be
+ * refreshed is known as of an earlier instant, and until that is clear the new answer is waited for.
+ */
 export function checkOf(
   { min_interval_minutes, max_24h }: Pick<AsNeeded, "min_interval_minutes" | "max_24h">,
   next: NextIntake | undefined,
-  query: { isFetching: boolean; failureCount: number },
+  query: { isFetching: boolean; failureCount: number; isAwaited: boolean },
 ): Check {
-  if (next || (min_interval_minutes === null && max_24h === null)) return "known";
+  if (min_interval_minutes === null && max_24h === null) return "known";
+  if (next) return query.isAwaited ? "loading" : "known";
   return query.isFetching && query.failureCount === 0 ? "loading" : "failed";
 }
 

@@ -2,6 +2,7 @@ import { getIntakes, removeIntake } from "@dosebeat/contract/intakes-calls";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../api/call.ts";
+import { useAwaitedSince, useKeptSince, useStaleSince } from "../../api/refreshes.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { invalidate, shownBy } from "../../api/stale.ts";
 import { askOrRecall } from "../../offline/kept-answers.ts";
@@ -16,8 +17,13 @@ const REFETCH_INTERVAL = 60_000;
 /** Intakes of chart days, inclusive; kept on this device for when there is no network. */
 export function useIntakes(from: string | null, to: string | null) {
   const entries = useEntries();
-  return useQuery({
-    queryKey: ["intakes", from, to],
+  const queryKey = ["intakes", from, to];
+  const exact = { queryKey, exact: true };
+  const staleSince = useStaleSince(exact);
+  const keptSince = useKeptSince(exact);
+  const awaitedSince = useAwaitedSince(queryKey);
+  const query = useQuery({
+    queryKey,
     meta: shownBy(getIntakes),
     enabled: from !== null && to !== null,
     queryFn: ({ signal, client, queryKey }): Promise<Intakes> =>
@@ -34,6 +40,13 @@ export function useIntakes(from: string | null, to: string | null) {
     refetchInterval: REFETCH_INTERVAL,
     placeholderData: keepPreviousData,
   });
+  return {
+    ...query,
+    /** Since when there may be intakes that the answer lacks; null: it is new. */
+    oldSince: staleSince ?? keptSince ?? awaitedSince,
+    /** Whether the first answer after a pause, or of a new day, is on its way. */
+    isAwaited: awaitedSince !== null || query.isPlaceholderData,
+  };
 }
 
 /** Takes back an intake, even one that still waits on this device. */
