@@ -117,6 +117,7 @@ function SignedInFrame() {
   return (
     <Frame
       noticesLast={isSimple}
+      zone={profile?.timezone}
       hasBox={profile != null && profile.sensor !== null}
       items={useMenu()}
       besides={useMenuBesides()}

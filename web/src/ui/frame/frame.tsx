@@ -25,6 +25,8 @@ interface FrameProps {
   noticesLast?: boolean;
   /** Whether the user has a box, whose presses do not arrive while offline. */
   hasBox?: boolean;
+  /** The zone of the user's times; by default this device's. */
+  zone?: string | undefined;
   children: ReactNode;
 }
 
@@ -38,12 +40,13 @@ export function Frame(props: FrameProps) {
     banner,
     noticesLast = false,
     hasBox = false,
+    zone,
     children,
   } = props;
   const product = useTranslations("product");
   const notices = (
     <div className="frame-notices">
-      <OfflineBanner hasBox={hasBox} />
+      <OfflineBanner hasBox={hasBox} zone={zone} />
       {props.notices}
     </div>
   );

@@ -14,21 +14,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const AS_OF = "2026-11-30T07:15:00Z";
+
 /** Doses that this device has kept. */
 function Kept() {
-  const as_of = new Date().toISOString();
+  const as_of = AS_OF;
   useQuery({ queryKey: ["doses", "2026-11-30"], queryFn: async () => ({ doses: [], as_of }) });
   return null;
 }
 
-async function shown(hasBox: boolean, isOnline = false) {
+async function shown(hasBox: boolean, isOnline = false, zone?: string) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   const client = makeQueryClient();
   const page = (content: ReactNode) => (
     <QueryClientProvider client={client}>
       <IntlProvider locale="en-GB" messages={en} timeZone="UTC">
         <MantineProvider>
-          <OfflineBanner hasBox={hasBox} />
+          <OfflineBanner hasBox={hasBox} zone={zone} />
           {content}
         </MantineProvider>
       </IntlProvider>
@@ -56,4 +58,9 @@ it("says nothing of kept answers that are no longer on the screen", async () => 
   const { banner, leave } = await shown(false, true);
   leave();
   await waitFor(() => expect(banner.textContent).toBe(""));
+});
+
+it("tells the time by the zone of the other times on the screen", async () => {
+  const { banner } = await shown(false, false, "Asia/Tokyo");
+  expect(banner.textContent).toContain("16:15");
 });

@@ -12,15 +12,21 @@ import { TryAgain, useMoment } from "../states/not-known.tsx";
  */
 const RETRY_MS = 30_000;
 
+interface OfflineBannerProps {
+  hasBox?: boolean;
+  /** Of the other times on the screen; by default this device's. */
+  zone?: string | undefined;
+}
+
 /**
  * Shown while offline, while the server cannot be reached or is busy, and while anything on the screen could not be
  * refreshed: says since when it may be out of date. The region is always present, so that screen readers announce its
  * content. Warm only where what is shown could not be refreshed: being offline is nobody's fault, and Today works.
  */
-export function OfflineBanner({ hasBox = false }: { hasBox?: boolean }) {
+export function OfflineBanner({ hasBox = false, zone }: OfflineBannerProps) {
   const t = useTranslations("error");
   const refresh = useTranslations("refresh");
-  const moment = useMoment();
+  const moment = useMoment(zone);
   const { online } = useNetwork();
   const recalled = useKeptSince();
   const loss = useLoss(recalled !== null);

@@ -7,9 +7,9 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { CutOffIcon } from "../icons/icons.tsx";
 import { Empty, Placeholder } from "./states.tsx";
 
-/** An instant in the zone of this browser, with the date unless it is today's. */
-export function useMoment(): (at: number) => string {
-  const format = useFormat(browserZone());
+/** An instant with the date unless it is today's, by default in the zone of this browser. */
+export function useMoment(zone = browserZone()): (at: number) => string {
+  const format = useFormat(zone);
   return (at) => {
     const isToday = format.calendarDate(at) === format.calendarDate(Date.now());
     return isToday ? format.time(at) : format.dateTime(at);
