@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useNamedAmount } from "../../../../i18n/amounts.ts";
-import { breakable } from "../../../../i18n/breakable.ts";
+import { breakable, longName } from "../../../../i18n/breakable.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { useRemoveIntake } from "../../../../nouns/as-needed/queries.ts";
 import { openingAt } from "../../../../nouns/as-needed/second-openings.ts";
@@ -130,6 +130,7 @@ export function IntakeLine({
         aria-haspopup="dialog"
         data-tone="quiet"
         onClick={() => actions.onIntakes(intake.medicine)}
+        {...longName(medicine?.name ?? "")}
       >
         <bdi className="timeline-time">{format.time(at)}</bdi>
         <span className="timeline-rail" data-part="whole">
