@@ -1,20 +1,10 @@
-import {
-  type Frame,
-  framesOf,
-  type Observation,
-  ORDER_TOLERANCE,
-} from "@dosebeat/domain/presses/frames";
+import { type Frame, framesOf, type Observation } from "@dosebeat/domain/presses/frames";
 import { RUN_LENGTH } from "@dosebeat/domain/presses/presses";
 import { sequenceStep } from "@dosebeat/domain/presses/sequence";
 import { DAY } from "@dosebeat/domain/time/durations";
 import type { Db } from "../../database/db.ts";
-import {
-  type CarriedClaim,
-  claimsBetween,
-  disputedRange,
-  nextNumbered,
-  withSameNumbers,
-} from "./claim-queries.ts";
+import { type CarriedClaim, claimsBetween, disputedRange } from "./claim-queries.ts";
+import { claimsAround, isNumbered, REACH } from "./claims-around.ts";
 import { type Box, findUplinks, type TimeRange, type Uplink } from "./uplink-queries.ts";
 
 /** Where the uplinks beside a range are out of order, so many days are read besides, one step after the other. */
@@ -22,9 +12,6 @@ const WIDER_DAYS = [3, 24, 192];
 
 /** Claims with one number are different presses if they are further apart than a run of the counter. */
 const RUN = RUN_LENGTH + DAY;
-
-/** Claims are read so far beyond a range at once: most boxes tell their number again within a day. */
-const REACH = DAY;
 
 interface Wanted {
   binding: { from: Date; to: Date | null };
@@ -38,11 +25,6 @@ interface Around {
   frames: Frame[];
   /** Of the range, and of the times to the observations around it. */
   claims: CarriedClaim[];
-}
-
-interface Known extends Pick<Wanted, "range" | "most"> {
-  known: readonly CarriedClaim[];
-  frames: readonly Frame[];
 }
 
 /** Reads as far around the range as decides what happened in it. @throws TooHeavy for more than `most` */
@@ -67,55 +49,6 @@ export async function findAround(db: Db, box: Box, wanted: Wanted): Promise<Arou
     read = union(read, wider);
     uplinks = await findUplinks(db, box, read, most);
   }
-}
-
-/** The claims of the range and of the times to the numbers before and after it. */
-async function claimsAround(
-  db: Db,
-  box: Box,
-  { known, frames, range, most }: Known,
-): Promise<CarriedClaim[]> {
-  const { start, end, newest } = await numbersAround(db, box, { known, frames, range });
-  const reached = range.to.getTime() + REACH;
-  const later = { from: new Date(reached), to: new Date(end) };
-  const beyond = end > reached ? await claimsBetween(db, box.id, later, most) : [];
-  const until = [...known, ...beyond].filter(({ at }) => at.getTime() < end);
-  const read = new Set(frames.map(({ uplink }) => uplink));
-  // By a wrong age, a press may be dated before the uplink that did not count it yet.
-  const isNew = ({ seq, uplink }: CarriedClaim) =>
-    seq !== null && read.has(uplink) && (newest === null || sequenceStep(newest, seq) > 0);
-  return withSameNumbers(until, (claim) => claim.at.getTime() >= start || isNew(claim));
-}
-
-/** From the last number before the range, and which that was, to before the first one after it. */
-async function numbersAround(
-  db: Db,
-  box: Box,
-  { known, frames, range: { from, to } }: Omit<Known, "most">,
-): Promise<{ start: number; end: number; newest: number | null }> {
-  const numbered = frames.filter(isNumbered);
-  if (numbered.length > 0) {
-    const before = numbered.findLast(({ receivedAt }) => receivedAt < from);
-    const after = numbered.find(({ receivedAt }) => receivedAt > to);
-    return {
-      start: before ? before.receivedAt.getTime() - ORDER_TOLERANCE : from.getTime(),
-      end: after ? after.receivedAt.getTime() + ORDER_TOLERANCE + 1 : to.getTime(),
-      newest: before?.newest ?? null,
-    };
-  }
-  // A box may number its presses and never tell the newest number.
-  const presses = known.filter(({ seq }) => seq !== null);
-  const before = presses.findLast(({ at }) => at < from);
-  const numbers = new Set(presses.filter(({ at }) => at < to).map(({ seq }) => seq));
-  const isNew = ({ seq, at }: CarriedClaim) => at >= to && !numbers.has(seq);
-  const after =
-    presses.find(isNew)?.at ??
-    (presses.length > 0 ? await nextNumbered(db, box.id, to, [...numbers]) : null);
-  return {
-    start: (before?.at ?? from).getTime() - ORDER_TOLERANCE,
-    end: after ? after.getTime() + ORDER_TOLERANCE + 1 : to.getTime(),
-    newest: before?.seq ?? null,
-  };
 }
 
 interface Read {
@@ -180,10 +113,6 @@ function union(one: TimeRange, other: TimeRange): TimeRange {
   const from = Math.min(one.from.getTime(), other.from.getTime());
   const to = Math.max(one.to.getTime(), other.to.getTime());
   return { from: new Date(from), to: new Date(to) };
-}
-
-function isNumbered({ newest, copy }: Frame): boolean {
-  return newest !== null && !copy;
 }
 
 /**

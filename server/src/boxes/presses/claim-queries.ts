@@ -35,20 +35,14 @@ export async function claimsBetween(
   return columns ? carriedFrom(columns) : [];
 }
 
-/** When the first press with a number other than these was made from an instant on; null: none was. */
-export async function nextNumbered(
-  db: Db,
-  sensorId: number,
-  from: Date,
-  known: readonly (number | null)[],
-): Promise<Date | null> {
+/** When the first press with a number was made from an instant on; null: none was. */
+export async function nextNumbered(db: Db, sensorId: number, from: Date): Promise<Date | null> {
   const found = await db
     .selectFrom("press_claims")
     .select("pressed_at")
     .where("sensor_id", "=", sensorId)
     .where("pressed_at", ">=", from)
     .where("seq", "is not", null)
-    .where(sql<boolean>`seq <> all(${known}::integer[])`)
     .orderBy("pressed_at")
     .limit(1)
     .executeTakeFirst();

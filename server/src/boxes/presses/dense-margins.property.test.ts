@@ -69,6 +69,100 @@ const box = fc.record({
   messages: fc.array(message, { minLength: 2, maxLength: 24 }),
 });
 type Box = typeof box extends fc.Arbitrary<infer Value> ? Value : never;
+type Message = Box["messages"][number];
+
+function sent(message: Partial<Message> = {}): Message {
+  const usual = {
+    gap: 60 * MINUTE,
+    presses: [],
+    reports: 0,
+    becomes: "received",
+    later: MINUTE,
+  } as const;
+  return {
+    ...usual,
+    presses: [],
+    before: "nothing",
+    hasCounter: true,
+    hasNumber: true,
+    off: 0,
+    ...message,
+  };
+}
+
+function ofBox(messages: Message[], given: Partial<Box> = {}): Box {
+  const usual = { counts: false, numbers: "frames", boots: false, fcnt: 5, number: 3 } as const;
+  return { ...usual, messages, ...given };
+}
+
+/** What this property found, each with the part of its time at which the range begins, and its hours. */
+const FOUND: [Box, number, number][] = [
+  // Frames without counters are read once, also those shortly before a number.
+  [
+    ofBox([
+      sent(),
+      sent({ gap: 120 * MINUTE, presses: [0], becomes: "copied", later: 6 * MINUTE }),
+      sent({ gap: 3 * MINUTE, presses: [0], reports: 2 }),
+      sent({ gap: 3 * MINUTE, presses: [0, 0], reports: 3, off: 1 }),
+      sent({ gap: MINUTE }),
+      sent({ gap: MINUTE, becomes: "lost" }),
+      sent({ gap: MINUTE, becomes: "lost" }),
+    ]),
+    0,
+    2,
+  ],
+  // After a restart a number is another press.
+  [
+    ofBox(
+      [
+        sent({ gap: MINUTE, presses: [0, 0], becomes: "copied", later: 120 * MINUTE }),
+        sent({ presses: [0, 0], reports: 2, later: SECOND }),
+        sent({ gap: MINUTE, before: "restart" }),
+        sent({ presses: [0], reports: 1, before: "counter" }),
+        sent({ gap: MINUTE, before: "restart" }),
+      ],
+      { counts: true, numbers: "presses", boots: true, number: 65_534 },
+    ),
+    0,
+    1,
+  ],
+  // Where only numbers show a restart, the next other press may be days later.
+  [
+    ofBox(
+      [
+        sent({ gap: SECOND, presses: [0], off: 1 }),
+        sent({ gap: MINUTE, presses: [0, 0], reports: 1, hasNumber: false }),
+        sent({ gap: MINUTE, presses: [0] }),
+        sent({ gap: 1_500 * MINUTE, presses: [0], reports: 1 }),
+        sent({ presses: [0], reports: 1, before: "restart", off: 1 }),
+        sent({ gap: SECOND }),
+        sent({ gap: SECOND, presses: [0, 0], reports: 1, before: "restart" }),
+      ],
+      { counts: true, numbers: "presses", number: 65_534 },
+    ),
+    0,
+    1,
+  ],
+  // A press of before a restart comes after it, in a frame without a number.
+  [
+    ofBox([
+      sent({ becomes: "copied" }),
+      sent({
+        presses: [0],
+        reports: 1,
+        becomes: "late",
+        later: 180 * MINUTE,
+        hasNumber: false,
+        off: 1,
+      }),
+      sent({ gap: MINUTE, before: "restart" }),
+      sent({ gap: MINUTE, later: SECOND }),
+      sent({ gap: MINUTE, becomes: "late", later: 120 * MINUTE }),
+    ]),
+    0.983739972899729,
+    1,
+  ],
+];
 
 /** What a box keeps in its memory. */
 interface Memory {
@@ -171,7 +265,10 @@ test("what a range says does not depend on how much is read around it", async ()
         }
       },
     ),
-    { numRuns: 60 },
+    {
+      numRuns: 60 + FOUND.length,
+      examples: FOUND.map(([made, part, hours]) => [made, 0, [[part, hours]], false]),
+    },
   );
 });
 
@@ -199,7 +296,26 @@ test.each([
     from: 4,
     isUncertain: true,
   },
-])("a day by itself knows of $what", async ({ frames, from, isUncertain }) => {
+  {
+    what: "a frame without counters after a join",
+    frames: [{ day: 0, press_seq: 3 }, { day: 2 }, { day: 5, press_seq: 3 }],
+    join: 1,
+    from: 3,
+    isUncertain: false,
+  },
+  {
+    what: "a press before a frame out of order",
+    frames: [
+      { day: 0, press_seq: 3 },
+      { day: 1, press_seq: 4, presses: [press(4, 0.5)] },
+      { day: 2.2, press_seq: 3 },
+      { day: 2.4, press_seq: 4 },
+      { day: 5, press_seq: 4 },
+    ],
+    from: 2.1,
+    isUncertain: true,
+  },
+])("a day by itself knows of $what", async ({ frames, from, isUncertain, ...besides }) => {
   const patient = await server.aPatient();
   const { sensor } = await server.aBinding(patient, { from: new Date(BEGIN) });
   const { deveui } = sensor;
@@ -210,6 +326,10 @@ test.each([
     ...frame,
   }));
   await post("/api/ingest/box", body);
+  if ("join" in besides) {
+    const time = new Date(at(besides.join)).toISOString();
+    await post("/api/ingest/chirpstack?event=join", chirpStackUp({ deveui, time }));
+  }
   const read = (begin: number, end: number) =>
     findBoundRecords(server.db, patient.profileid, new Date(begin), new Date(end));
   const own = saidOf(await read(at(from), at(from + 0.5)), at(from), at(from + 0.5));

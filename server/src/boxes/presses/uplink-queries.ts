@@ -100,7 +100,7 @@ function isAfter(at: Date | null, limit: Date): boolean {
 /** @param near limits of the search for the nearest uplinks; null for no limit */
 async function readUplinks(
   db: Db,
-  { id: sensorId, firstBootAt }: Box,
+  { id: sensorId, firstBootAt, firstJoinedAt }: Box,
   { from, to }: TimeRange,
   near: { from: Date | null; to: Date | null },
   most: number | undefined,
@@ -113,6 +113,8 @@ async function readUplinks(
     { mark: sql`event = 'join'`, count: 1 },
     // For a box that never sends boot numbers this would search all frames in vain.
     ...(firstBootAt ? [{ mark: sql`boot is not null`, count: 1 }] : []),
+    // What is not known around a join ends at the nearest frames, even those without counters.
+    ...(firstJoinedAt ? [{ mark: sql`event = 'up'`, count: 1 }] : []),
   ];
   const edges = marks.flatMap(({ mark, count }) => [
     sql`(select ${COLUMNS} from uplinks where sensor_id = ${sensorId}
@@ -132,6 +134,7 @@ async function readUplinks(
         and press_seq is not null and ${nearest} limit 2) as numbered
       cross join lateral (select * from uplinks where sensor_id = ${sensorId}
         and received_at between at - ${sql.lit(COPY_UNDISTURBED)} * interval '1 ms' and at
+        and received_at not between ${instant(from)} and ${instant(to)}
         and event in ('up', 'join') and outcome <> 'undecodable') as around)`);
   }
   const query = sql<UplinkColumns>`
