@@ -27,28 +27,33 @@ export async function claimsAround(
   box: Box,
   { known, frames, range, most }: Known,
 ): Promise<CarriedClaim[]> {
-  const around = await numbersAround(db, box, { known, frames, range, most });
-  const { start, end, newest, newestAt, lowest } = around;
+  const numbers = await numbersAround(db, box, { known, frames, range, most });
+  const { start, end } = numbers;
   const reached = range.to.getTime() + REACH;
   const later = { from: new Date(reached), to: new Date(end) };
   const beyond = end > reached ? await claimsBetween(db, box.id, later, most) : [];
   const until = [...known, ...beyond].filter(({ at }) => at.getTime() < end);
-  const read = new Set(frames.map(({ uplink }) => uplink));
-  // By a wrong age, a press may be dated before the uplink that did not count it yet, and one of before may come later.
-  const isNew = ({ seq, uplink, receivedAt }: CarriedClaim) =>
-    seq !== null &&
-    (read.has(uplink) || receivedAt > newestAt) &&
-    (newest === null || sequenceStep(newest, seq) > 0);
-  // After a frame out of order with a lower number, the presses since that number are asked for.
-  const isSinceLowest = ({ seq }: CarriedClaim) =>
-    seq !== null &&
-    newest !== null &&
-    sequenceStep(seq, newest) >= 0 &&
-    sequenceStep(lowest ?? newest, seq) > 0;
-  return withSameNumbers(
-    until,
-    (claim) => claim.at.getTime() >= start || isNew(claim) || isSinceLowest(claim),
-  );
+  const countsBesides = countedBesides(numbers, frames);
+  return withSameNumbers(until, (claim) => claim.at.getTime() >= start || countsBesides(claim));
+}
+
+/** Tests whether a claim of a press before the last number before the range decides what happened in it. */
+function countedBesides(
+  { newest, newestAt, run, lowest }: Numbers,
+  frames: readonly Frame[],
+): (claim: CarriedClaim) => boolean {
+  const runs = new Map(frames.map((frame) => [frame.uplink, frame.run]));
+  return ({ seq, uplink, receivedAt }) => {
+    if (seq === null) return false;
+    const carrier = runs.get(uplink);
+    // After a restart a frame of before may come once more, and its numbers are those of the new run.
+    if (run !== null && carrier !== undefined && carrier > run) return true;
+    const step = newest === null ? 1 : sequenceStep(newest, seq);
+    // By a wrong age, a press may be dated before the uplink that did not count it yet, and one of before may come later.
+    if (step > 0) return carrier !== undefined || receivedAt > newestAt;
+    // After a frame out of order with a lower number, the presses since that number are asked for.
+    return lowest !== null && sequenceStep(lowest, seq) > 0;
+  };
 }
 
 interface Numbers {
@@ -56,9 +61,10 @@ interface Numbers {
   start: number;
   /** Before the first number after it. */
   end: number;
-  /** The last number before the range, and when it was. */
+  /** The last number before the range, when it was, and its run. */
   newest: number | null;
   newestAt: number;
+  run: number | null;
   /** The lowest number of its run from there to the first one after the range: below it if a frame is out of order. */
   lowest: number | null;
 }
@@ -78,6 +84,7 @@ async function numbersAround(
       end: after ? after.receivedAt.getTime() + ORDER_TOLERANCE + 1 : to.getTime(),
       newest: before?.newest ?? null,
       newestAt: (before?.receivedAt ?? from).getTime(),
+      run: before?.run ?? null,
       lowest: before ? lowestOf(numbered, before, after) : null,
     };
   }
@@ -91,6 +98,7 @@ async function numbersAround(
     end: after ? after.getTime() + ORDER_TOLERANCE + 1 : to.getTime(),
     newest: before?.seq ?? null,
     newestAt: (before?.at ?? from).getTime(),
+    run: before?.run ?? null,
     lowest: null,
   };
 }

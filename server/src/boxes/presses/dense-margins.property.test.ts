@@ -162,6 +162,20 @@ const FOUND: [Box, number, number][] = [
     0.983739972899729,
     1,
   ],
+  // A frame of before a restart comes once more after it.
+  [
+    ofBox(
+      [
+        sent({ gap: MINUTE, presses: [0], reports: 1, becomes: "copied", later: 60 * MINUTE }),
+        sent({ gap: 2 * MINUTE }),
+        sent({ gap: MINUTE, before: "restart", becomes: "late", later: 5 * MINUTE }),
+        sent({ gap: 2 * MINUTE, off: 1 }),
+      ],
+      { counts: true },
+    ),
+    0.5000027777777778,
+    1,
+  ],
 ];
 
 /** What a box keeps in its memory. */
