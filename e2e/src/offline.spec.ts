@@ -205,7 +205,8 @@ test("what an overloaded server refuses stays on the device, which says so, and 
   // Not watched: the browser logs the 503.
   const context = await aContext({});
   const token = await aSimplePatient(url);
-  // Before the page is there: on one busy run, the clock of a page that was loaded already stood in 2083.
+  // Before the page is there: as it is installed, it stands in 1970 for a moment, and a response then tells the page that
+  // the clock of its server is 57 years ahead.
   await context.clock.install();
   const page = await open(context, token, "/simple");
   const keys: unknown[] = [];

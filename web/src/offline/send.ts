@@ -37,6 +37,8 @@ const names = makeNews<[named: Named]>();
 let next: { owner: number; timer: ReturnType<typeof setTimeout> } | undefined;
 /** How many attempts are under way. */
 let attempts = 0;
+/** What the latest attempt was told, if the server was overloaded then; `wait` in milliseconds. */
+let refused: { owner: number; wait: number } | undefined;
 
 /** Calls back with each dose as the server knows it after a statement about it. */
 export const onStated = doses.follow;
@@ -67,7 +69,11 @@ export async function sendWaiting(): Promise<void> {
   if (owner === null) return;
   dropNext();
   attempts += 1;
-  const wait = await alone(() => sendAll(owner)).catch(() => RETRY_MS);
+  const before = refused;
+  // What was refused while this attempt waited for its turn would be refused again.
+  const isRefused = () => refused !== before && refused?.owner === owner;
+  const send = () => (isRefused() ? waitAsTold(owner) : sendAll(owner));
+  const wait = await alone(send).catch(() => RETRY_MS);
   attempts -= 1;
   dropNext();
   if (wait !== null) next = { owner, timer: setTimeout(() => void sendWaiting(), wait) };
@@ -89,15 +95,33 @@ function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** Returns when to try again, in milliseconds; null: nothing waits. */
-function sendAll(owner: number): Promise<number | null> {
-  const entries = {
+async function sendAll(owner: number): Promise<number | null> {
+  const entries = entriesOf(owner);
+  // Without a network nothing leaves this device, so entries can still be taken back.
+  if (!navigator.onLine) return delay(entries).then(() => RETRY_MS);
+  let isServerBusy = false;
+  const wait = await drain(entries, async (entry) => {
+    const attempt = await sendOne(entry);
+    isServerBusy = attempt.isServerBusy ?? false;
+    return attempt;
+  });
+  refused = isServerBusy && wait !== null ? { owner, wait } : undefined;
+  return wait;
+}
+
+/** Leaves what waits until the time that the server has just named. */
+async function waitAsTold(owner: number): Promise<number> {
+  await delay(entriesOf(owner), true);
+  return refused?.wait ?? RETRY_MS;
+}
+
+function entriesOf(owner: number) {
+  return {
     // Another user's session must not send them.
     read: async () => (ownerOfDevice() === owner ? readEntries(owner) : []),
     change: (id: number, change: EntryChange) => changeEntry(owner, id, change),
     remove: (id: number) => removeEntry(owner, id),
   };
-  // Without a network nothing leaves this device, so entries can still be taken back.
-  return navigator.onLine ? drain(entries, sendOne) : delay(entries).then(() => RETRY_MS);
 }
 
 /**
