@@ -64,6 +64,8 @@ export const PERMITTED: Readonly<Record<string, string>> = {
   "web/src/offline/send.ts next": "when it tries again, and whose statements",
   "web/src/offline/send.ts attempts":
     "attempts under way, so that a page that opens makes no second one",
+  "web/src/offline/send.ts refused":
+    "when a busy server wants to be asked again, for an attempt that waited for its turn",
   "web/src/session/impersonation.ts readText": "what localStorage held when it was last parsed",
   "web/src/session/impersonation.ts readValue": "the same, parsed",
   "web/src/api/connection-state.ts lost": "lost streams, each removed by its owner",
