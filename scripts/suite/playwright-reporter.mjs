@@ -95,7 +95,7 @@ export default class PlaywrightReporter {
 }
 
 /** Lines of each page that are printed: those of a failed journey in CI are all that is left of it. */
-const PAGE_LINES = 80;
+const PAGE_LINES = 200;
 
 /**
  * What stood on the pages when a journey failed; of those that it did not watch, only what Playwright kept.
