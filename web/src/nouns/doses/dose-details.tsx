@@ -13,6 +13,8 @@ import { getImpersonation } from "../../session/impersonation.ts";
 import { useDraft } from "../../ui/forms/draft.ts";
 import { focusFirst } from "../../ui/forms/focus-first.ts";
 import { Restored } from "../../ui/forms/restored.tsx";
+import { Notice } from "../../ui/states/notice.tsx";
+import { useReason } from "../../ui/states/reason.ts";
 import { doseKey } from "./dose-key.ts";
 import { HomeTime } from "./home-time.tsx";
 import { localTimeOf } from "./local-time-of.ts";
@@ -52,6 +54,7 @@ export function DoseDetails(props: DoseDetailsProps) {
   const t = useTranslations("say");
   const story = useTranslations("story");
   const format = useFormat(answer.timezone);
+  const reasonOf = useReason();
   const { draft, entry, setEntry, change } = useEntry(props, format);
   const choices = useRef<HTMLDivElement>(null);
   const stop = () => {
@@ -90,6 +93,7 @@ export function DoseDetails(props: DoseDetailsProps) {
         </p>
       ))}
       {draft.restored && <Restored onDiscard={stop} />}
+      {props.error && <Notice tone="bad">{t("failed", { reason: reasonOf(props.error) })}</Notice>}
       {shown && (
         <section aria-label={t(shown.mode === "taken" ? "took" : "left")}>
           {shown.mode === "skipped" && <h3>{t("left")}</h3>}
@@ -99,7 +103,6 @@ export function DoseDetails(props: DoseDetailsProps) {
             zone={answer.timezone}
             now={now}
             busy={props.busy}
-            error={props.error}
             onChange={change}
             onRecord={(statements) => props.onRecord(statements, draft.clear)}
             onCancel={standsOpen ? undefined : stop}

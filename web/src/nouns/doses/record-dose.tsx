@@ -6,8 +6,6 @@ import { medicineName } from "../../i18n/medicine-name.ts";
 import { focusFault } from "../../ui/forms/focus-field.ts";
 import { focusFirst } from "../../ui/forms/focus-first.ts";
 import { Suggestions } from "../../ui/menus/suggestions.tsx";
-import { Notice } from "../../ui/states/notice.tsx";
-import { useReason } from "../../ui/states/reason.ts";
 import { doseKey } from "./dose-key.ts";
 import type { StatementEntry } from "./statement-entry.ts";
 import type { DoseStatement, Statement } from "./statements.ts";
@@ -23,7 +21,6 @@ interface RecordDoseProps {
   zone: string;
   now: number;
   busy: boolean;
-  error: Error | null;
   onChange: (entry: StatementEntry) => void;
   onRecord: (statements: DoseStatement[]) => void;
   /** Absent if the form is always open. */
@@ -34,7 +31,6 @@ interface RecordDoseProps {
 export function RecordDose(props: RecordDoseProps) {
   const { doses, entry } = props;
   const t = useTranslations("say");
-  const reasonOf = useReason();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const { submit, fault, clearFault } = useSubmit(props, excluded);
   const change = (next: StatementEntry) => {
@@ -54,7 +50,6 @@ export function RecordDose(props: RecordDoseProps) {
       onSubmit={submit}
       noValidate
     >
-      {props.error && <Notice tone="bad">{t("failed", { reason: reasonOf(props.error) })}</Notice>}
       {doses.length > 1 && (
         <Which
           doses={doses}
