@@ -166,6 +166,7 @@ async function opensCall(page: Page): Promise<number | null> {
     () => false,
   );
   const answer = isOpened ? await answered : null;
-  if (!answer || !(await answer.json()).data.is_own) return null;
+  // Refused if a colleague has reached the patient meanwhile.
+  if (!answer?.ok() || !(await answer.json()).data.is_own) return null;
   return Number(CALLING.exec(answer.url())?.[1]);
 }
