@@ -116,3 +116,10 @@ it("waits for the first answer of a new day", () => {
   showDay(TOMORROW);
   expect(note()).toHaveProperty("disabled", true);
 });
+
+it("says nothing of a new day from an answer before a pause", () => {
+  const { showDay } = shown({ minutes: 130 });
+  showDay(TOMORROW);
+  expect(said()).toBe("\u00a0");
+  expect(note()).toHaveProperty("disabled", true);
+});

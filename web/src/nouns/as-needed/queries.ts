@@ -1,8 +1,14 @@
 import { getIntakes, removeIntake } from "@dosebeat/contract/intakes-calls";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../api/call.ts";
-import { useAwaitedSince, useKeptSince, useStaleSince } from "../../api/refreshes.ts";
+import {
+  answeredAt,
+  isOld,
+  useAwaitedSince,
+  useKeptSince,
+  useStaleSince,
+} from "../../api/refreshes.ts";
 import { useSingleMutation } from "../../api/single-mutation.ts";
 import { invalidate, shownBy } from "../../api/stale.ts";
 import { askOrRecall } from "../../offline/kept-answers.ts";
@@ -38,7 +44,8 @@ export function useIntakes(from: string | null, to: string | null) {
       }),
     select: useCallback((known: Intakes) => withWaiting(known, entries), [entries]),
     refetchInterval: REFETCH_INTERVAL,
-    placeholderData: keepPreviousData,
+    // One from before a pause would stand for the new day without its age.
+    placeholderData: (previous, before) => (isOld(answeredAt(before)) ? undefined : previous),
   });
   return {
     ...query,
